@@ -1,0 +1,12 @@
+//! The referee of both games.
+//!
+//! `gomoku` and `ataxx` are two separate rooms that never import each other: each has its own
+//! position, moves, notation and rule sets, concrete and fast. `any` is the closed enum over both
+//! that crosses to the arena, the server and the record. Nothing here does I/O.
+
+pub mod ataxx;
+pub mod gomoku;
+
+mod side;
+
+pub use side::{Outcome, Side};

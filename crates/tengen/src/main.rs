@@ -1,0 +1,2 @@
+//! The `tengen` program: one door to everything in the house.
+fn main() {}

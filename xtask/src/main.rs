@@ -1,0 +1,2 @@
+//! Set-up and the one test command.
+fn main() {}
