@@ -1,5 +1,7 @@
 //! The forbidden-move table: 350 boards on which two independent checkers agreed.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::BTreeMap;
 
 use rules::Side;
