@@ -107,7 +107,7 @@ fn two_fours_on_one_line_are_a_double_four() {
 fn two_passes_in_a_row_draw_and_one_does_not() {
     assert_eq!(game("h8passh9pass", Variant::Freestyle).outcome(), None);
     let drawn = game("h8passpass", Variant::Freestyle);
-    assert_eq!(drawn.ending().unwrap().reason, EndReason::TwoPasses);
+    assert_eq!(drawn.end().unwrap().reason, EndReason::TwoPasses);
     assert_eq!(drawn.outcome(), Some(Outcome::Draw));
 }
 
@@ -118,14 +118,15 @@ fn a_full_board_without_a_row_draws() {
     let mut position = Position::from_diagram(&text, Variant::Freestyle, Some(Side::First)).unwrap();
     let last = position.legal_moves().next().unwrap();
     position.play(last);
-    assert_eq!(position.ending().unwrap().reason, EndReason::FullBoard);
+    assert_eq!(position.end().unwrap().reason, EndReason::FullBoard);
     assert_eq!(position.legal_moves().next(), None);
 }
 
 #[test]
 fn resigning_ends_the_game_and_undo_goes_on() {
     let mut position = game("h8h9", Variant::Freestyle);
-    position.resign(Side::First);
+    position.resign(Side::First).unwrap();
+    assert!(position.resign(Side::Second).is_err());
     assert_eq!(position.outcome(), Some(Outcome::Win(Side::Second)));
     assert_eq!(position.try_play(Move::Pass), Err(IllegalMove::GameOver(Outcome::Win(Side::Second))));
     position.undo();

@@ -24,7 +24,7 @@ pub use line::Line;
 pub use notation::{MoveTextError, PositionTextCause, PositionTextError};
 pub use perft::{divide, perft};
 pub use point::{Direction, Point};
-pub use position::{EndReason, Ending, IllegalMove, Move, Position};
+pub use position::{AlreadyOver, EndReason, Ending, IllegalMove, Move, Position};
 pub use ruleset::{BadSize, Ruleset, UnknownVariant, Variant};
 pub use setup::{InvalidSetup, Setup};
 pub use symmetry::Symmetry;

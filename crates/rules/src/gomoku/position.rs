@@ -41,6 +41,11 @@ pub enum EndReason {
     Resignation,
 }
 
+/// Nobody can resign a game that is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the game is already over: {0}")]
+pub struct AlreadyOver(pub Outcome);
+
 /// Why a move cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum IllegalMove {
@@ -160,7 +165,7 @@ impl Position {
 
     /// How the game ended; `None` while it is being played.
     #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn end(&self) -> Option<Ending> {
         self.ending
     }
 
@@ -277,9 +282,10 @@ impl Position {
         self.turn();
     }
 
-    /// Takes back the last move and with it the end of the game, a resignation included.
-    /// `None` if there is no move to take back; stones of a setup stay.
+    /// Takes back the last move, and a resignation that followed it. Returns the move, if there
+    /// was one; stones of a setup stay.
     pub fn undo(&mut self) -> Option<Move> {
+        self.ending = self.ending.filter(|ending| ending.reason != EndReason::Resignation);
         let mv = self.moves.pop()?;
         self.ending = None;
         self.turn();
@@ -291,10 +297,16 @@ impl Position {
         Some(mv)
     }
 
-    /// Ends the game: `side` gives up. Does nothing if it has already ended.
-    pub fn resign(&mut self, side: Side) {
-        let resigned = Ending { outcome: Outcome::Win(side.other()), reason: EndReason::Resignation };
-        self.ending = self.ending.or(Some(resigned));
+    /// Gives the game to the opponent of `side`.
+    ///
+    /// # Errors
+    /// If the game is over already.
+    pub fn resign(&mut self, side: Side) -> Result<(), AlreadyOver> {
+        if let Some(ending) = self.ending {
+            return Err(AlreadyOver(ending.outcome));
+        }
+        self.ending = Some(Ending { outcome: Outcome::Win(side.other()), reason: EndReason::Resignation });
+        Ok(())
     }
 
     /// Puts a stone of the side to move on the board and says whether that ends the game.
@@ -330,7 +342,7 @@ impl Position {
         self.hash ^= zobrist::WHITE_TO_MOVE;
     }
 
-    pub(super) fn end(&mut self, ending: Option<Ending>) {
+    pub(super) fn set_end(&mut self, ending: Option<Ending>) {
         self.ending = ending;
     }
 

@@ -66,7 +66,7 @@ impl Setup {
             position.turn();
         }
         let won_by = |side| Some(Ending { outcome: Outcome::Win(side), reason: EndReason::Line });
-        position.end(match position.sides_with_winning_row() {
+        position.set_end(match position.sides_with_winning_row() {
             [true, true] => return Err(InvalidSetup::TwoWinners),
             [true, false] => won_by(Side::First),
             [false, true] => won_by(Side::Second),

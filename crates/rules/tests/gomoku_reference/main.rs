@@ -66,7 +66,7 @@ fn outcomes_and_winning_lines_agree_with_the_slow_finder() {
             (&[], ..) => None,
             _ => panic!("two winners in {position}"),
         };
-        assert_eq!(position.ending().map(|ending| (ending.outcome, ending.reason)), expected, "{position}");
+        assert_eq!(position.end().map(|ending| (ending.outcome, ending.reason)), expected, "{position}");
         for line in position.winning_lines() {
             assert!(slow::is_unbroken_row(position, &line.stones), "{position}: {line:?}");
         }
@@ -122,7 +122,7 @@ fn the_outcome_is_the_same_under_all_eight_symmetries() {
         for symmetry in Symmetry::ALL {
             let mut image = Position::new(position.ruleset());
             position.moves().iter().for_each(|&mv| image.play(symmetry.mv(mv, position.size())));
-            assert_eq!(image.ending(), position.ending(), "{position} under {symmetry:?}");
+            assert_eq!(image.end(), position.end(), "{position} under {symmetry:?}");
         }
     });
 }
