@@ -2,8 +2,10 @@
 //!
 //! [`Position`] is a game in progress (play, pass, undo, resign); [`Ruleset`] says what wins and
 //! what is forbidden. The Renju double-three, double-four and overline rules live in `forbidden`,
-//! the rows that win in `line`, text in `notation` and
-//! `diagram`. The engine has its own, incremental board; it is tested against this one.
+//! the rows that win in `line`, text in `notation` and `diagram`, opening protocols in [`opening`].
+//! The engine has its own, incremental board; it is tested against this one.
+
+pub mod opening;
 
 mod board;
 mod diagram;
