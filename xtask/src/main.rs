@@ -1,2 +1,64 @@
-//! Set-up and the one test command.
-fn main() {}
+//! `cargo xtask`: the chores of this workspace.
+//!
+//! `cargo xtask test` is the one test command: every check that must hold before a change lands,
+//! in order, from the repository's root whatever directory the caller stands in. The other
+//! commands run a single part of it, or a fuzz campaign. Children get no standard input, so
+//! nothing here can wait for a person.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a build tool talks to its user")]
+
+mod campaign;
+mod checks;
+mod game_walls;
+mod layering;
+mod runner;
+mod step;
+mod test;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "The chores of the Tengen workspace")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Run every check: format, clippy, layering, tests, documentation
+    Test,
+    /// Run the format check and clippy
+    Lint,
+    /// Check that no crate imports against the map
+    Layering,
+    /// Build the documentation with warnings denied
+    Docs,
+    /// Fuzz one target, or each in turn, under cargo-fuzz on nightly
+    Fuzz {
+        /// The target; all of them if left out
+        target: Option<String>,
+        /// How long to fuzz each target
+        #[arg(long, value_name = "N", default_value_t = 60)]
+        seconds: u32,
+    },
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().chore {
+        Chore::Test => test::everything(),
+        Chore::Lint => checks::lint(),
+        Chore::Layering => checks::layering(),
+        Chore::Docs => checks::docs(),
+        Chore::Fuzz { target, seconds } => campaign::run_targets(target.as_deref(), seconds),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

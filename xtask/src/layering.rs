@@ -1,0 +1,150 @@
+//! Which crate may import which: the map of ARCHITECTURE.md as a table, held against the manifests.
+//!
+//! Normal, build and development dependencies all count: a test that needs a crate its own crate
+//! may not import belongs one level up. A workspace crate that the map does not know is a fault
+//! too, so that every new crate gets its place on the map in the change that creates it.
+
+use cargo_metadata::Metadata;
+
+/// A place on the map: a crate, its level, and the crates of ours that it may import.
+struct Room {
+    level: u8,
+    name: &'static str,
+    may_import: &'static [&'static str],
+}
+
+const fn room(level: u8, name: &'static str, may_import: &'static [&'static str]) -> Room {
+    Room { level, name, may_import }
+}
+
+/// Every crate, lowest level first; nothing imports upwards or sideways.
+const MAP: &[Room] = &[
+    room(0, "rules", &[]),
+    room(0, "search-kit", &[]),
+    room(0, "nnue", &[]),
+    room(0, "protocol", &[]),
+    room(1, "record", &["rules"]),
+    room(1, "gomoku-engine", &["rules", "search-kit", "nnue"]),
+    room(1, "ataxx-engine", &["rules", "search-kit", "nnue"]),
+    room(1, "classics", &["rules"]),
+    room(2, "player", &["rules", "search-kit", "protocol", "gomoku-engine", "ataxx-engine", "classics"]),
+    room(2, "trainer", &["rules", "record", "nnue", "gomoku-engine", "ataxx-engine", "classics"]),
+    room(3, "arena", &["rules", "record", "player"]),
+    room(3, "store", &["rules", "record"]),
+    room(4, "server", &["rules", "record", "player", "store", "arena", "trainer"]),
+    room(5, "tengen", LIBRARIES),
+    room(5, "fuzz", LIBRARIES),
+    room(5, "xtask", &[]),
+];
+
+/// Every crate below the programs.
+const LIBRARIES: &[&str] = &[
+    "rules",
+    "search-kit",
+    "nnue",
+    "protocol",
+    "record",
+    "gomoku-engine",
+    "ataxx-engine",
+    "classics",
+    "player",
+    "trainer",
+    "arena",
+    "store",
+    "server",
+];
+
+/// A crate of the workspace and the crates of ours that its manifest names.
+pub(crate) struct Crate {
+    pub(crate) name: String,
+    pub(crate) imports: Vec<String>,
+}
+
+/// The workspace's crates as cargo sees them. Only our own crates are dependencies by path.
+pub(crate) fn crates(metadata: &Metadata) -> Vec<Crate> {
+    let packages = metadata.packages.iter();
+    packages
+        .map(|package| {
+            let ours = package.dependencies.iter().filter(|dependency| dependency.path.is_some());
+            let imports = ours.map(|dependency| dependency.name.clone()).collect();
+            Crate { name: package.name.to_string(), imports }
+        })
+        .collect()
+}
+
+/// Every import against the map and every crate that is not on it, one clause each.
+pub(crate) fn faults(crates: &[Crate]) -> Vec<String> {
+    crates.iter().flat_map(crate_faults).collect()
+}
+
+fn crate_faults(krate: &Crate) -> Vec<String> {
+    let name = &krate.name;
+    let Some(room) = MAP.iter().find(|room| room.name == name) else {
+        return vec![format!("the crate `{name}` is not on the map: add it to xtask/src/layering.rs")];
+    };
+    let against_the_map = krate.imports.iter().filter(|import| !room.may_import.contains(&import.as_str()));
+    against_the_map
+        .map(|import| format!("`{name}` (level {}) may not import `{import}`", room.level))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn krate(name: &str, imports: &[&str]) -> Crate {
+        Crate { name: name.to_owned(), imports: imports.iter().map(|&import| import.to_owned()).collect() }
+    }
+
+    #[test]
+    fn the_map_only_points_downwards() {
+        for room in MAP {
+            for import in room.may_import {
+                let imported = MAP.iter().find(|other| other.name == *import);
+                let imported = imported.unwrap_or_else(|| panic!("{import} is not on the map"));
+                assert!(imported.level < room.level, "{} imports {import}", room.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_crate_below_the_programs_is_a_library() {
+        let below: Vec<_> = MAP.iter().filter(|room| room.level < 5).map(|room| room.name).collect();
+        assert_eq!(below, LIBRARIES);
+    }
+
+    #[test]
+    fn a_graph_that_follows_the_map_has_no_faults() {
+        let crates = [
+            krate("rules", &[]),
+            krate("record", &["rules"]),
+            krate("tengen", &["rules", "record", "server"]),
+            krate("fuzz", &["rules"]),
+            krate("xtask", &[]),
+        ];
+        assert_eq!(faults(&crates), Vec::<String>::new());
+    }
+
+    #[test]
+    fn imports_upwards_sideways_and_past_a_facade_are_faults() {
+        let crates = [
+            krate("rules", &["record"]),
+            krate("gomoku-engine", &["rules", "ataxx-engine"]),
+            krate("arena", &["rules", "gomoku-engine"]),
+            krate("xtask", &["rules"]),
+        ];
+        let expected = [
+            "`rules` (level 0) may not import `record`",
+            "`gomoku-engine` (level 1) may not import `ataxx-engine`",
+            "`arena` (level 3) may not import `gomoku-engine`",
+            "`xtask` (level 5) may not import `rules`",
+        ];
+        assert_eq!(faults(&crates), expected);
+    }
+
+    #[test]
+    fn a_crate_that_is_not_on_the_map_is_a_fault() {
+        let expected = ["the crate `checkers` is not on the map: add it to xtask/src/layering.rs"];
+        assert_eq!(faults(&[krate("checkers", &[])]), expected);
+    }
+}

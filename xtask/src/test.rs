@@ -1,0 +1,17 @@
+//! The one test command: every check, in the order in which a fault is cheapest to find.
+
+use anyhow::Result;
+
+use crate::checks;
+use crate::runner::{run_doctests, run_tests};
+use crate::step::step;
+
+/// Runs all steps; the first failure ends it. The last line says how many tests passed.
+pub(crate) fn everything() -> Result<()> {
+    checks::lint()?;
+    checks::layering()?;
+    let passed = step("tests", run_tests)? + step("doctests", run_doctests)?;
+    checks::docs()?;
+    println!("{passed} passed, 0 failed");
+    Ok(())
+}
