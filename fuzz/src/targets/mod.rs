@@ -1,0 +1,26 @@
+//! The targets, one module for each part of the program, and the table of them all.
+//!
+//! A target that needs more than a text takes its first byte as a selector, so that a seed stays
+//! readable: `0h8h9` is the game `h8h9` under the first rule set of the target's list.
+
+mod gomoku;
+
+pub use gomoku::{gomoku_diagram, gomoku_game, gomoku_legal_moves, gomoku_move, gomoku_variant};
+
+/// A fuzz target.
+pub type Target = fn(&[u8]);
+
+/// Every target and its name, in the order of the names.
+pub const TARGETS: &[(&str, Target)] = &[
+    ("gomoku_diagram", gomoku_diagram),
+    ("gomoku_game", gomoku_game),
+    ("gomoku_legal_moves", gomoku_legal_moves),
+    ("gomoku_move", gomoku_move),
+    ("gomoku_variant", gomoku_variant),
+];
+
+/// One of the choices by the first byte (`0` is the first of them), and the bytes after it.
+fn choose<'d, T: Copy>(choices: &[T], data: &'d [u8]) -> Option<(T, &'d [u8])> {
+    let (&selector, rest) = data.split_first()?;
+    Some((choices[usize::from(selector.wrapping_sub(b'0')) % choices.len()], rest))
+}

@@ -1,0 +1,48 @@
+//! Every fuzz target as an ordinary test: on stable Rust, over the same inputs every time.
+//!
+//! A target that panics fails its test with the input, escaped so that it can be pasted into a
+//! file below `seeds/`, where it stays as a regression test.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+mod inputs;
+
+use std::panic::catch_unwind;
+
+use fuzz::targets::TARGETS;
+use inputs::{inputs, seeds};
+
+fn survives_all_inputs(name: &str) {
+    let (_, target) = TARGETS.iter().find(|(other, _)| *other == name).expect("the target is in the table");
+    let seeds = seeds(name);
+    assert!(!seeds.is_empty(), "fuzz/seeds/{name} is empty");
+    for input in inputs(&seeds) {
+        let survived = catch_unwind(|| target(&input)).is_ok();
+        assert!(survived, "{name} panicked on b\"{}\"", input.escape_ascii());
+    }
+}
+
+macro_rules! bounded_tests {
+    ($($name:ident)*) => {
+        $(
+            #[test]
+            fn $name() {
+                survives_all_inputs(stringify!($name));
+            }
+        )*
+
+        #[test]
+        fn every_target_has_its_bounded_test() {
+            let registered: Vec<_> = TARGETS.iter().map(|(name, _)| *name).collect();
+            assert_eq!(registered, [$(stringify!($name)),*]);
+        }
+    };
+}
+
+bounded_tests! {
+    gomoku_diagram
+    gomoku_game
+    gomoku_legal_moves
+    gomoku_move
+    gomoku_variant
+}
