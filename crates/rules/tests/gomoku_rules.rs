@@ -27,7 +27,10 @@ fn black_overline_wins_in_freestyle_counts_nothing_in_standard_and_caro_and_is_f
     assert_eq!(game(SIX, Variant::Standard).outcome(), None);
     assert_eq!(game(SIX, Variant::Caro).outcome(), None);
     let refused = Position::parse(SIX, ruleset(15, Variant::Renju)).unwrap_err();
-    assert_eq!(refused.to_string(), "move 11, at character 26: e1 is forbidden to black: overline");
+    assert_eq!(
+        refused.to_string(),
+        "move 11, at character 26: `e1` cannot be played: e1 is forbidden to black: overline"
+    );
 }
 
 #[test]
@@ -173,7 +176,7 @@ fn bad_moves_are_named_with_their_place() {
             15,
             "move 2, at character 3: `zz9` is outside the 15×15 board: its columns are a to o, its rows 1 to 15",
         ),
-        ("h8h8", 15, "move 2, at character 3: h8 is occupied"),
+        ("h8h8", 15, "move 2, at character 3: `h8` cannot be played: h8 is occupied"),
         (
             "h8 p8",
             15,
@@ -199,7 +202,11 @@ fn bad_moves_are_named_with_their_place() {
             15,
             "move 2, at character 4: `8,` is not a move: write a column and a row such as h8, or x,y from 0 such as 7,7, or pass",
         ),
-        ("a1a2b1b2c1c2d1d2e1e2", 15, "move 10, at character 19: the game is over: black wins"),
+        (
+            "a1a2b1b2c1c2d1d2e1e2",
+            15,
+            "move 10, at character 19: `e2` cannot be played: the game is over: black wins",
+        ),
     ];
     for (text, size, message) in table {
         let error = Position::parse(text, ruleset(size, Variant::Freestyle)).unwrap_err();

@@ -124,8 +124,13 @@ pub enum PositionTextCause {
     #[error(transparent)]
     Text(#[from] MoveTextError),
     /// It is a move, but an illegal one.
-    #[error(transparent)]
-    Illegal(#[from] IllegalMove),
+    #[error("`{text}` cannot be played: {reason}")]
+    Illegal {
+        /// The text of the move.
+        text: String,
+        /// Why it is illegal.
+        reason: IllegalMove,
+    },
 }
 
 impl Position {
@@ -149,8 +154,7 @@ impl Position {
         let mut rest = text.trim_start();
         while !rest.is_empty() {
             let token = first_token(rest);
-            let read = Move::parse(token, ruleset.size()).map_err(PositionTextCause::from);
-            read.and_then(|mv| Ok(position.try_play(mv)?)).map_err(|cause| PositionTextError {
+            position.play_text(token).map_err(|cause| PositionTextError {
                 number: position.moves().len() + 1,
                 text: token.to_owned(),
                 at: text[..text.len() - rest.len()].chars().count() + 1,
@@ -159,6 +163,12 @@ impl Position {
             rest = rest[token.len()..].trim_start();
         }
         Ok(position)
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<(), PositionTextCause> {
+        let mv = Move::parse(text, self.size())?;
+        let illegal = |reason| PositionTextCause::Illegal { text: text.to_owned(), reason };
+        self.try_play(mv).map_err(illegal)
     }
 }
 
