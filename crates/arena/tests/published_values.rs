@@ -2,7 +2,7 @@
 //!
 //! Pentanomial counts are written as everywhere in the field: pairs worth 0, ½, 1, 1½, 2.
 
-use arena::stats::{EloModel, PairCounts, Sprt, Wdl};
+use arena::stats::{Anchor, EloModel, PairCounts, Pool, Sprt, Wdl};
 
 fn assert_close(actual: f64, published: f64, tolerance: f64, what: &str) {
     assert!((actual - published).abs() <= tolerance, "{what}: {actual} is not {published} ± {tolerance}");
@@ -114,5 +114,39 @@ fn bounds_agree_with_fishtest_and_cutechess() {
         let sprt = Sprt::new(0.0, 10.0, alpha, beta).unwrap();
         assert_close(sprt.lower_bound(), lower, 0.006, "lower bound");
         assert_close(sprt.upper_bound(), upper, 0.006, "upper bound");
+    }
+}
+
+#[test]
+fn ratings_agree_with_the_bradley_terry_fit_of_journal_citations() {
+    // Citations between four journals (Stigler 1994; Agresti, Categorical Data Analysis).
+    // Abilities and standard errors: Turner & Firth, "Bradley-Terry Models in R: The
+    // BradleyTerry2 Package", Journal of Statistical Software 48 (2012), section 2.1.
+    let citations = [
+        ("Biometrika", "Comm Statist", 730, 33),
+        ("Biometrika", "JASA", 498, 320),
+        ("Biometrika", "JRSS-B", 221, 284),
+        ("Comm Statist", "JASA", 68, 813),
+        ("Comm Statist", "JRSS-B", 17, 276),
+        ("JASA", "JRSS-B", 142, 325),
+    ];
+    let published = [
+        ("JRSS-B", 0.26895, 0.07083),
+        ("Biometrika", 0.0, 0.0),
+        ("JASA", -0.47957, 0.06059),
+        ("Comm Statist", -2.94907, 0.10255),
+    ];
+    let mut pool = Pool::default();
+    for (first, second, wins, losses) in citations {
+        pool.add_games(first, second, Wdl::from([losses, 0, wins]));
+    }
+    let table = pool.rate(&Anchor { player: "Biometrika".into(), elo: 0.0 }).unwrap();
+    let logit = 400.0 / std::f64::consts::LN_10;
+    for (rating, (name, ability, standard_error)) in table.ratings().iter().zip(published) {
+        assert_eq!(rating.name, name);
+        // One virtual draw among thousands of games moves an ability by less than a tenth of
+        // its standard error.
+        assert_close(rating.elo / logit, ability, 0.1 * standard_error, name);
+        assert_close(rating.error / logit / 1.96, standard_error, 0.002, name);
     }
 }

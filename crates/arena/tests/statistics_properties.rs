@@ -1,7 +1,7 @@
 //! What must hold for any results whatsoever: answers are finite, they mirror when the
 //! players change places, and a better result never gives a worse answer.
 
-use arena::stats::{EloModel, Estimate, PairCounts, Sprt, Tally, Wdl};
+use arena::stats::{Anchor, EloModel, Estimate, PairCounts, Pool, Sprt, Tally, Wdl};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -110,5 +110,28 @@ proptest! {
         better[bin + 1] += 1;
         let sprt = Sprt::new(0.0, elo1, 0.05, 0.05).unwrap();
         prop_assert!(sprt.llr(&PairCounts::from(worse)) < sprt.llr(&PairCounts::from(better)));
+    }
+
+    #[test]
+    fn ratings_are_finite_and_mirror(
+        results in prop::collection::vec((0..6_usize, prop::array::uniform3(count())), 5..20),
+    ) {
+        let (mut pool, mut mirror) = (Pool::default(), Pool::default());
+        for (index, (opponent, games)) in results.iter().enumerate() {
+            // The first rounds link every player to the first one.
+            let (first, second) = if index < 5 { (index + 1, 0) } else { (index % 6, *opponent) };
+            let [first, second] = [first, second].map(|player| format!("player {player}"));
+            let mut games = Wdl::from(*games);
+            games += Wdl::from([0, 1, 0]);
+            pool.add_games(&first, &second, games);
+            mirror.add_games(&first, &second, games.swapped());
+        }
+        let anchor = Anchor { player: "player 0".into(), elo: 0.0 };
+        let (table, mirrored) = (pool.rate(&anchor).unwrap(), mirror.rate(&anchor).unwrap());
+        for rating in table.ratings() {
+            prop_assert!(rating.elo.is_finite() && rating.error.is_finite() && rating.pool_error.is_finite());
+            let other = mirrored.ratings().iter().find(|other| other.name == rating.name).unwrap();
+            prop_assert!((rating.elo + other.elo).abs() < 1e-4, "{} {}", rating.elo, other.elo);
+        }
     }
 }
