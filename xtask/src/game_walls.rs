@@ -4,35 +4,23 @@
 //! game's folder names the other game at all. That is stricter than forbidding imports, and it
 //! needs no parser to be sure that no spelling of an import slips through.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
+
+use crate::source_files;
 
 /// Each line below the source folder of `rules` where one game names the other, one clause each.
 pub(crate) fn faults(rules_source: &Path) -> Result<Vec<String>> {
     let mut faults = Vec::new();
     for (game, other) in [("gomoku", "ataxx"), ("ataxx", "gomoku")] {
-        scan_folder(&rules_source.join(game), other, &mut faults)?;
-    }
-    Ok(faults)
-}
-
-fn scan_folder(folder: &Path, other: &str, faults: &mut Vec<String>) -> Result<()> {
-    let entries = fs::read_dir(folder).with_context(|| format!("could not list {}", folder.display()))?;
-    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            scan_folder(&path, other, faults)?;
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let source =
-                fs::read_to_string(&path).with_context(|| format!("could not read {}", path.display()))?;
+        for path in source_files::below(&rules_source.join(game))? {
+            let source = source_files::read(&path)?;
             let lines = source.lines().zip(1..).filter(|(line, _)| names(line, other));
             faults.extend(lines.map(|(_, number)| format!("{}:{number} names `{other}`", path.display())));
         }
     }
-    Ok(())
+    Ok(faults)
 }
 
 /// Whether the code of a line, without its comment, holds `word` as an identifier.
@@ -43,6 +31,8 @@ fn names(line: &str, word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -9,9 +9,11 @@
 
 mod campaign;
 mod checks;
+mod file_map;
 mod game_walls;
 mod layering;
 mod runner;
+mod source_files;
 mod step;
 mod test;
 
@@ -28,12 +30,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Run every check: format, clippy, layering, tests, documentation
+    /// Run every check: format, clippy, layering, the file map, tests, documentation
     Test,
     /// Run the format check and clippy
     Lint,
-    /// Check that no crate imports against the map
+    /// Check that no crate imports against the map, and that the map names every file
     Layering,
+    /// Write the list of files in ARCHITECTURE.md anew
+    Map,
     /// Build the documentation with warnings denied
     Docs,
     /// Fuzz one target, or each in turn, under cargo-fuzz on nightly
@@ -51,6 +55,7 @@ fn main() -> ExitCode {
         Chore::Test => test::everything(),
         Chore::Lint => checks::lint(),
         Chore::Layering => checks::layering(),
+        Chore::Map => file_map::write(step::root()),
         Chore::Docs => checks::docs(),
         Chore::Fuzz { target, seconds } => campaign::run_targets(target.as_deref(), seconds),
     };
