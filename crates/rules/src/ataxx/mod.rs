@@ -1,13 +1,31 @@
 //! The Ataxx referee: a 7×7 board on bitboards, any set of blocked squares, three rule sets.
 //!
-//! Here are its words: squares and sets of them, moves and their text, rule sets.
+//! [`Position`] is `Copy` and copy-make: it serves the referee and the engine alike and knows every
+//! rule that one board can decide. Unvalidated input is a [`Setup`]; only validation makes a
+//! [`Position`].
 
 mod bitboard;
+mod ending;
+mod fen;
+mod layouts;
+mod legality;
+mod movegen;
 mod moves;
+mod position;
 mod ruleset;
+mod setup;
 mod square;
+mod symmetry;
 
 pub use bitboard::{Bitboard, Squares};
+pub use ending::{EndReason, Ending};
+pub use fen::{Counter, FenError};
+pub use layouts::{Layout, UnknownLayout};
+pub use legality::IllegalMove;
+pub use movegen::LegalMoves;
 pub use moves::{Move, MoveError};
+pub use position::Position;
 pub use ruleset::{NoMove, Repetition, Ruleset, Tie, UnknownRuleset};
+pub use setup::{Setup, SetupError};
 pub use square::{Square, SquareError};
+pub use symmetry::Symmetry;
