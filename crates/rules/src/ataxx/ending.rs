@@ -59,7 +59,7 @@ impl fmt::Display for Ending {
 
 impl Position {
     /// Whether the game is over, as far as one position can tell: repetition and resignation are
-    /// known to a game only.
+    /// known to [`Game`](super::Game) only.
     #[inline]
     #[must_use]
     pub fn is_over(&self) -> bool {
