@@ -7,6 +7,11 @@
 pub mod ataxx;
 pub mod gomoku;
 
+mod any;
 mod side;
 
+pub use any::{
+    AnyPosition, GameKind, GameSpec, MoveRejected, MoveText, NotMoveText, PositionError, SpecError,
+    UnknownGame,
+};
 pub use side::{Outcome, Side};

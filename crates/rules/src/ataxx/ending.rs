@@ -37,6 +37,22 @@ pub enum EndReason {
     Resignation,
 }
 
+impl EndReason {
+    /// The word used in text and on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            EndReason::NoMoves => "no-moves",
+            EndReason::FullBoard => "full-board",
+            EndReason::NoStones => "no-stones",
+            EndReason::QuietLimit => "quiet-limit",
+            EndReason::PlyLimit => "ply-limit",
+            EndReason::Repetition => "repetition",
+            EndReason::Resignation => "resignation",
+        }
+    }
+}
+
 impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

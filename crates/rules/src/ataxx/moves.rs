@@ -155,12 +155,12 @@ pub enum MoveError {
     #[error("`{0}` is not a move: write a clone as `g2`, a jump as `a1c3`, a pass as `0000`")]
     Shape(String),
     /// A part of the move is no square.
-    #[error("`{text}` is not a move: {source}")]
+    #[error("`{text}` is not a move: {cause}")]
     Square {
         /// The whole text.
         text: String,
         /// The part that is no square.
-        source: SquareError,
+        cause: SquareError,
     },
     /// The squares are neither one nor two steps apart.
     #[error("`{text}` is not a move: a stone goes one or two steps, not {steps}")]
@@ -177,7 +177,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, MoveError> {
         let square = |part: &str| {
-            part.parse::<Square>().map_err(|source| MoveError::Square { text: text.to_owned(), source })
+            part.parse::<Square>().map_err(|cause| MoveError::Square { text: text.to_owned(), cause })
         };
         match text.len() {
             _ if text == "0000" || text == "pass" => Ok(Move::PASS),

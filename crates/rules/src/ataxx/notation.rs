@@ -28,24 +28,24 @@ pub enum GameTextError {
         place: usize,
     },
     /// A word that is no move.
-    #[error("move {number} at character {place}: {source}")]
+    #[error("move {number} at character {place}: {cause}")]
     Move {
         /// The move's number, from 1.
         number: usize,
         /// Where it stands.
         place: usize,
         /// What is wrong with it.
-        source: MoveError,
+        cause: MoveError,
     },
     /// A move that cannot be played.
-    #[error("move {number} at character {place}: {source}")]
+    #[error("move {number} at character {place}: {cause}")]
     Illegal {
         /// The move's number, from 1.
         number: usize,
         /// Where it stands.
         place: usize,
         /// Why it cannot be played.
-        source: IllegalMove,
+        cause: IllegalMove,
     },
 }
 
@@ -70,9 +70,8 @@ impl Game {
         let mut game = Game::new(parse_start(start, ruleset)?);
         for (number, word) in rest.iter().enumerate().skip(1) {
             let place = word.place;
-            let mv: Move =
-                word.text.parse().map_err(|source| GameTextError::Move { number, place, source })?;
-            game.try_play(mv).map_err(|source| GameTextError::Illegal { number, place, source })?;
+            let mv: Move = word.text.parse().map_err(|cause| GameTextError::Move { number, place, cause })?;
+            game.try_play(mv).map_err(|cause| GameTextError::Illegal { number, place, cause })?;
         }
         Ok(game)
     }

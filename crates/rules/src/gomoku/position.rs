@@ -41,6 +41,19 @@ pub enum EndReason {
     Resignation,
 }
 
+impl EndReason {
+    /// The word used in text and on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            EndReason::Line => "line",
+            EndReason::FullBoard => "full-board",
+            EndReason::TwoPasses => "two-passes",
+            EndReason::Resignation => "resignation",
+        }
+    }
+}
+
 /// Nobody can resign a game that is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the game is already over: {0}")]

@@ -1,0 +1,100 @@
+//! The command line: what can be asked, in which words.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use rules::{GameKind, GameSpec, Side, SpecError};
+
+/// A house for two board games, Gomoku (五子棋) and Ataxx (同化棋).
+#[derive(Parser)]
+#[command(version, about, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Show a position: the board, the last move, forbidden points, the outcome
+    ///
+    /// Examples:
+    ///   tengen show h8h9i9
+    ///   tengen show board:diagram.txt --rule renju --json
+    ///   tengen show "startpos moves g2 a1c3" --game ataxx
+    #[command(verbatim_doc_comment)]
+    Show(ShowArgs),
+    /// Count every legal move sequence of a length
+    ///
+    /// Examples:
+    ///   tengen perft startpos 5 --game ataxx
+    ///   tengen perft h8h9 2 --divide
+    #[command(verbatim_doc_comment)]
+    Perft(PerftArgs),
+}
+
+/// Which position, by which rules.
+#[derive(Args)]
+pub(crate) struct PositionArgs {
+    /// `startpos`, moves such as h8h9i9, an Ataxx FEN or `startpos moves …`, or board:FILE
+    pub(crate) position: String,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Whose turn it is in a board:FILE diagram [default: by the number of stones]
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) to_move: Option<SideName>,
+}
+
+/// Which game, by which rules.
+#[derive(Args)]
+pub(crate) struct RulesArgs {
+    /// gomoku or ataxx
+    #[arg(long, default_value = "gomoku")]
+    pub(crate) game: GameKind,
+    /// Gomoku: freestyle, standard, renju, caro; Ataxx: international, course, botzone [default:
+    /// the first]
+    #[arg(long)]
+    pub(crate) rule: Option<String>,
+    /// The side of a Gomoku board, 5 to 181 [default: 15]
+    #[arg(long)]
+    pub(crate) size: Option<usize>,
+}
+
+impl RulesArgs {
+    pub(crate) fn spec(&self) -> Result<GameSpec, SpecError> {
+        GameSpec::by_name(self.game, self.rule.as_deref(), self.size)
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// The number of moves
+    pub(crate) depth: u32,
+    /// Also print the count after each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+}
+
+/// A side by its colour.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum SideName {
+    Black,
+    White,
+}
+
+impl From<SideName> for Side {
+    fn from(name: SideName) -> Side {
+        match name {
+            SideName::Black => Side::First,
+            SideName::White => Side::Second,
+        }
+    }
+}
