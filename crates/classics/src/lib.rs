@@ -9,6 +9,7 @@ pub mod defender;
 pub mod greedy_six;
 mod nearby;
 pub mod random;
+pub mod shapes;
 
 use rules::gomoku;
 
