@@ -5,13 +5,14 @@
 //! header says so. A player decides by itself which move it likes; taking a win at hand, answering
 //! at once and meeting the clock are the manners that the crate `player` adds.
 
+pub mod ataxx_random;
 pub mod defender;
 pub mod greedy_six;
 mod nearby;
 pub mod random;
 pub mod shapes;
 
-use rules::gomoku;
+use rules::{ataxx, gomoku};
 
 /// The move a player chose, and what it thought while choosing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,4 +36,11 @@ pub type ShouldStop<'a> = &'a dyn Fn() -> bool;
 pub trait GomokuPlayer: Send {
     /// Chooses a legal move in a game that is not over.
     fn choose(&mut self, position: &gomoku::Position, should_stop: ShouldStop<'_>) -> Choice<gomoku::Move>;
+}
+
+/// A classic Ataxx player. It plays every rule set and every blocked board: a side that must pass has
+/// the pass as its only move, otherwise it thinks as its report does.
+pub trait AtaxxPlayer: Send {
+    /// Chooses a legal move in a game that is not over.
+    fn choose(&mut self, game: &ataxx::Game, should_stop: ShouldStop<'_>) -> Choice<ataxx::Move>;
 }
