@@ -5,6 +5,7 @@
 //! header says so. A player decides by itself which move it likes; taking a win at hand, answering
 //! at once and meeting the clock are the manners that the crate `player` adds.
 
+pub mod ataxx_alpha_beta;
 pub mod ataxx_random;
 pub mod defender;
 pub mod greedy_six;
