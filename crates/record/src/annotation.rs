@@ -1,0 +1,44 @@
+//! What is known about a move beyond the move itself.
+
+use rules::MoveText;
+use serde::{Deserialize, Serialize};
+
+use crate::{Extra, serde_text};
+
+/// What the player thought, how long it took, and what somebody wrote about it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Annotation {
+    /// The time spent on the move, in milliseconds.
+    #[serde(rename = "ms", default, skip_serializing_if = "Option::is_none")]
+    pub spent_ms: Option<u64>,
+    /// The player's judgement, from the view of the side that moved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<Score>,
+    /// The depth of the search, in plies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// The positions searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// The line that the player expected. The referee has not looked at it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "serde_text::moves")]
+    pub pv: Vec<MoveText>,
+    /// Free text; empty if there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+    /// Fields of the document that this version does not know.
+    #[serde(flatten)]
+    pub extra: Extra,
+}
+
+/// A player's judgement of a position; positive is good for the side it is told for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Score {
+    /// Hundredths of the engine's unit.
+    Centi(i32),
+    /// A forced win in so many plies, or a forced loss if negative.
+    Mate(i32),
+    /// A number in a unit that only its player knows.
+    Raw(i64),
+}

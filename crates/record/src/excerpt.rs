@@ -1,0 +1,25 @@
+//! Foreign text in error messages: short, and on one line.
+
+const MAX_CHARS: usize = 40;
+
+/// The beginning of the text, with everything escaped that would break a line.
+pub(crate) fn excerpt(text: &str) -> String {
+    let mut shown: String = text.chars().take(MAX_CHARS).flat_map(char::escape_debug).collect();
+    if text.chars().nth(MAX_CHARS).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_or_broken_text_is_shown_short_and_on_one_line() {
+        for (text, shown) in [("h8", "h8"), ("天元", "天元"), ("a\nb\r", "a\\nb\\r"), ("\"", "\\\"")] {
+            assert_eq!(excerpt(text), shown);
+        }
+        assert_eq!(excerpt(&"x".repeat(50)), format!("{}…", "x".repeat(40)));
+    }
+}

@@ -1,0 +1,205 @@
+//! The record of one game: its rules, its moves and its end, legal by construction.
+//!
+//! The start, the moves and the result can only be added through methods that ask the referee;
+//! everything that no rule speaks about is open to be changed.
+
+use rules::{AnyPosition, MoveRejected, MoveText, NotMoveText, PositionError, Side};
+
+use crate::{Annotation, Extra, GameResult, Header, ResultError, RuleSet, excerpt::excerpt};
+
+/// A game with everything that is known about it.
+///
+/// Each move is played by the referee when it goes in, so that no record holds an illegal one.
+///
+/// ```
+/// use record::{Annotation, GameRecord, GameResult, RuleSet};
+/// let rules = RuleSet::by_name("gomoku", Some("freestyle"), Some(15), None).unwrap();
+/// let mut record = GameRecord::new(rules);
+/// for mv in ["h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8"] {
+///     record.push(mv, Annotation::default()).unwrap();
+/// }
+/// record.finish(GameResult::by_rules(record.position()).unwrap()).unwrap();
+/// assert_eq!(record.result().unwrap().to_string(), "black wins (rules: line)");
+/// assert_eq!(GameRecord::from_json(&record.to_json()).unwrap(), record);
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameRecord {
+    /// Who played, when, where.
+    pub header: Header,
+    /// Fields of the document that this version does not know.
+    pub extra: Extra,
+    rules: RuleSet,
+    start: AnyPosition,
+    /// The start and all moves: what the referee sees now.
+    position: AnyPosition,
+    moves: Vec<PlayedMove>,
+    result: Option<GameResult>,
+}
+
+/// A move that was played, and what is known about it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayedMove {
+    text: MoveText,
+    side: Side,
+    /// Time, score, line, comment.
+    pub annotation: Annotation,
+}
+
+impl PlayedMove {
+    /// The move, as the referee writes it.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.text.as_str()
+    }
+
+    /// Who played it.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+}
+
+/// A move cannot be part of the game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("move {number}, `{text}`: {cause}")]
+pub struct MoveRefused {
+    /// The number of the move in the record, from 1.
+    pub number: usize,
+    /// Its text.
+    pub text: String,
+    /// What is wrong with it.
+    pub cause: RefusalCause,
+}
+
+/// Why a move cannot be part of a game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RefusalCause {
+    /// It is too long, or not made of plain characters.
+    #[error(transparent)]
+    NotAMove(#[from] NotMoveText),
+    /// The referee says no.
+    #[error(transparent)]
+    Referee(#[from] MoveRejected),
+    /// The record has a result.
+    #[error("the game has ended: {0}")]
+    Finished(String),
+}
+
+impl GameRecord {
+    /// A game from the usual start of its rules, without moves.
+    #[must_use]
+    pub fn new(rules: RuleSet) -> GameRecord {
+        let start = AnyPosition::start(rules.spec());
+        GameRecord {
+            header: Header::default(),
+            extra: Extra::new(),
+            rules,
+            position: start.clone(),
+            start,
+            moves: Vec::new(),
+            result: None,
+        }
+    }
+
+    /// A game from any start that [`AnyPosition::parse`] reads, without moves.
+    ///
+    /// # Errors
+    /// If the text is no position of a game with these rules.
+    pub fn from_start(rules: RuleSet, start: &str) -> Result<GameRecord, PositionError> {
+        let start = AnyPosition::parse(start, rules.spec())?;
+        Ok(GameRecord { position: start.clone(), start, ..GameRecord::new(rules) })
+    }
+
+    /// Adds a move.
+    ///
+    /// # Errors
+    /// If it is illegal, or the record has a result; nothing changes then.
+    pub fn push(&mut self, text: &str, annotation: Annotation) -> Result<(), MoveRefused> {
+        let side = self.position.side_to_move();
+        let text = self.try_play(text).map_err(|cause| MoveRefused {
+            number: self.moves.len() + 1,
+            text: excerpt(text),
+            cause,
+        })?;
+        self.moves.push(PlayedMove { text, side, annotation });
+        Ok(())
+    }
+
+    fn try_play(&mut self, text: &str) -> Result<MoveText, RefusalCause> {
+        if let Some(result) = &self.result {
+            return Err(RefusalCause::Finished(result.to_string()));
+        }
+        let text: MoveText = text.parse()?;
+        Ok(self.position.try_play(text.as_str())?)
+    }
+
+    /// Gives the game its end. An earlier result is replaced.
+    ///
+    /// # Errors
+    /// If the referee disagrees with it; nothing changes then.
+    pub fn finish(&mut self, result: GameResult) -> Result<(), ResultError> {
+        result.check(&self.position)?;
+        self.result = Some(result);
+        Ok(())
+    }
+
+    /// What the game is played by.
+    #[must_use]
+    pub fn rules(&self) -> &RuleSet {
+        &self.rules
+    }
+
+    /// The position before the first recorded move.
+    #[must_use]
+    pub fn start(&self) -> &AnyPosition {
+        &self.start
+    }
+
+    /// The start as [`AnyPosition::parse`] reads it: `startpos`, the moves of an opening, a FEN.
+    #[must_use]
+    pub fn start_text(&self) -> String {
+        let text = self.start.to_string();
+        if text.is_empty() { "startpos".to_owned() } else { text }
+    }
+
+    /// The recorded moves, oldest first. Moves of the start are not among them.
+    #[must_use]
+    pub fn moves(&self) -> &[PlayedMove] {
+        &self.moves
+    }
+
+    /// What is known about the move that was played after `ply` others, to be changed.
+    pub fn annotation_mut(&mut self, ply: usize) -> Option<&mut Annotation> {
+        self.moves.get_mut(ply).map(|mv| &mut mv.annotation)
+    }
+
+    /// The end; `None` while the game is being played.
+    #[must_use]
+    pub fn result(&self) -> Option<&GameResult> {
+        self.result.as_ref()
+    }
+
+    /// The position after all moves.
+    #[must_use]
+    pub fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// The game played over from its start. A result that is not by the rules, such as a
+    /// resignation, is the record's and not the position's.
+    #[must_use]
+    pub fn replay(&self) -> AnyPosition {
+        self.position.clone()
+    }
+
+    /// The position after the first `ply` recorded moves; `None` if there are fewer.
+    #[must_use]
+    pub fn position_at(&self, ply: usize) -> Option<AnyPosition> {
+        let later = self.moves.len().checked_sub(ply)?;
+        let mut position = self.position.clone();
+        for _ in 0..later {
+            position.undo();
+        }
+        Some(position)
+    }
+}

@@ -1,0 +1,107 @@
+//! The native JSON document.
+
+use proptest::prelude::*;
+use record::{Annotation, EndReason, Extra, GameRecord, GameResult, RuleSet};
+use rules::Side;
+
+use crate::games::{config, games};
+
+proptest! {
+    #![proptest_config(config(400))]
+
+    #[test]
+    fn a_document_gives_back_the_same_record(record in games()) {
+        prop_assert_eq!(GameRecord::from_json(&record.to_json()), Ok(record));
+    }
+
+    #[test]
+    fn positions_at_every_ply_are_those_of_the_game(record in games()) {
+        let mut position = record.start().clone();
+        for (ply, mv) in record.moves().iter().enumerate() {
+            prop_assert_eq!(record.position_at(ply), Some(position.clone()));
+            prop_assert_eq!(position.side_to_move(), mv.side());
+            position.try_play(mv.text()).unwrap();
+        }
+        prop_assert_eq!(record.position_at(record.moves().len() + 1), None);
+        prop_assert_eq!(record.replay(), position);
+    }
+}
+
+#[test]
+fn unknown_fields_are_kept_everywhere() {
+    let text = r#"{"format":"tengen-game","version":1,"id":"g1","stars":[1,{"a":null}],
+        "players":{"black":{"name":"Ada","country":"UK"},"white":{},"umpire":"Cy"},
+        "rules":{"game":"gomoku","rule":"freestyle","size":15,"opening":"swap2","komi":7},
+        "start":"h8h9i9","moves":[{"move":"I8","ms":12,"mood":"good"}],
+        "result":{"outcome":"none","reason":"interrupted","weather":-1.5}}"#;
+    let record = GameRecord::from_json(text).unwrap();
+    let keys = |extra: &Extra| extra.keys().cloned().collect::<Vec<_>>().join(" ");
+    assert_eq!(keys(&record.extra), "stars");
+    assert_eq!(keys(&record.header.players.extra), "umpire");
+    assert_eq!(keys(&record.header.players.black.extra), "country");
+    assert_eq!(keys(&record.rules().extra), "komi");
+    assert_eq!(keys(&record.moves()[0].annotation.extra), "mood");
+    assert_eq!(keys(&record.result().unwrap().extra), "weather");
+
+    let value = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+    assert_eq!(value(&record.to_json()), value(&text.replace("I8", "i8")));
+}
+
+#[test]
+fn bad_documents_are_refused_in_one_sentence_each() {
+    let document = |rules: &str, rest: &str| {
+        format!(r#"{{"format":"tengen-game","version":1,"rules":{rules},"start":"startpos",{rest}}}"#)
+    };
+    let usual = r#"{"game":"gomoku","rule":"freestyle","size":15,"opening":"free"}"#;
+    let moves = |moves: &str| document(usual, &format!(r#""moves":{moves}"#));
+    let result = |result: &str| document(usual, &format!(r#""moves":[],"result":{result}"#));
+    let rules = |game: &str, rule: &str, size: usize, opening: &str| {
+        let rules = format!(r#"{{"game":"{game}","rule":"{rule}","size":{size},"opening":"{opening}"}}"#);
+        document(&rules, r#""moves":[]"#)
+    };
+    let table = [
+        (String::new(), "the record cannot be read at line 1, column 0: EOF while parsing a value"),
+        ("[1,2".to_owned(), "the record cannot be read at line 1"),
+        ("{}".to_owned(), "missing field `format`"),
+        (r#"{"format":"png","version":1}"#.to_owned(), "`png` is not the format of a game record"),
+        (r#"{"format":"tengen-game","version":2}"#.to_owned(), "version 2 of the record format is not known"),
+        (r#"{"format":"tengen-game","version":1}"#.to_owned(), "missing field `rules`"),
+        (moves("7"), "invalid type: integer `7`, expected a sequence"),
+        (moves(r#"[{"move":"h8"},{"move":"h8"}]"#), "move 2, `h8`: h8 is occupied"),
+        (moves(r#"[{"move":"z99"}]"#), "move 1, `z99`: `z99` is outside the 15×15 board"),
+        (moves(r#"[{"move":"far too long"}]"#), "move 1, `far too long`: `far too long` is not a move"),
+        (
+            moves("[]").replace("startpos", "h8h8"),
+            "the start position cannot be read: move 2, at character 3: `h8` cannot be played",
+        ),
+        (rules("go", "x", 19, "free"), "`go` is not a game"),
+        (rules("gomoku", "x", 19, "free"), "`x` is not a Gomoku rule"),
+        (rules("gomoku", "caro", 4, "free"), "a board of side 4 is not possible"),
+        (rules("gomoku", "caro", 15, "x"), "`x` is not an opening protocol"),
+        (rules("ataxx", "course", 7, "swap"), "`swap` is an opening protocol of Gomoku"),
+        (result(r#"{"outcome":"red","reason":"resign"}"#), "`red` is not an outcome"),
+        (result(r#"{"outcome":"black","reason":"magic"}"#), "`magic` is not a reason for the end of a game"),
+        (result(r#"{"outcome":"black","reason":"resign","at_fault":"me"}"#), "`me` is not a side"),
+        (
+            result(r#"{"outcome":"black","reason":"resign","at_fault":"black"}"#),
+            "black has won and is at fault",
+        ),
+        (
+            result(r#"{"outcome":"black","reason":"rules","rule":"line"}"#),
+            "the result says: black wins (line); but by the rules: no end",
+        ),
+    ];
+    for (text, why) in &table {
+        let error = GameRecord::from_json(text).unwrap_err().to_string();
+        assert!(error.contains(why), "{text}\n{error}");
+    }
+}
+
+#[test]
+fn a_finished_record_takes_no_more_moves() {
+    let mut record = GameRecord::new(RuleSet::by_name("ataxx", None, None, None).unwrap());
+    record.finish(GameResult::lost_by(Side::First, EndReason::Resign, "")).unwrap();
+    let error = record.push("g2", Annotation::default()).unwrap_err();
+    assert_eq!(error.to_string(), "move 1, `g2`: the game has ended: white wins (resign)");
+    assert!(record.moves().is_empty());
+}
