@@ -5,3 +5,5 @@
 
 mod games;
 mod native;
+mod pgn;
+mod sgf;

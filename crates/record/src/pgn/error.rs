@@ -1,0 +1,73 @@
+//! Why a text is not a game in PGN.
+
+use rules::PositionError;
+
+use crate::{MoveRefused, Place, ResultError, RuleSetError};
+
+/// Why a text is not a game in PGN.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PgnError {
+    /// A comment, a tag or a variation has no end.
+    #[error("the {what} that begins at {place} has no end")]
+    Unclosed {
+        /// What it is.
+        what: &'static str,
+        /// Where it begins.
+        place: Place,
+    },
+    /// Brackets around something that is not a name and a text in quotes.
+    #[error("{place}: a tag is a name and a text in quotes, such as [Event \"Finals\"]")]
+    Tag {
+        /// Where it begins.
+        place: Place,
+    },
+    /// A character that means nothing where it stands.
+    #[error("{place}: `{found}` has no meaning here")]
+    Unexpected {
+        /// The character.
+        found: char,
+        /// Where it stands.
+        place: Place,
+    },
+    /// A tag without which the game cannot be read.
+    #[error("the tag {0} is missing")]
+    MissingTag(&'static str),
+    /// A tag with a value that means nothing.
+    #[error("the tag {tag} cannot be `{value}`")]
+    Value {
+        /// The tag.
+        tag: &'static str,
+        /// Its value.
+        value: String,
+    },
+    /// The rules mean nothing.
+    #[error(transparent)]
+    Rules(#[from] RuleSetError),
+    /// The start is no position.
+    #[error("the start position cannot be read: {0}")]
+    Start(#[from] PositionError),
+    /// A move is illegal.
+    #[error("{place}: {source}")]
+    Move {
+        /// Where it stands.
+        place: Place,
+        /// What is wrong with it.
+        source: MoveRefused,
+    },
+    /// The tag `Result` and the score behind the moves disagree.
+    #[error("{place}: the score is {score}, but the tag Result says {tag}")]
+    TwoResults {
+        /// Where the score stands.
+        place: Place,
+        /// The score.
+        score: &'static str,
+        /// The tag.
+        tag: &'static str,
+    },
+    /// The result does not fit the moves.
+    #[error(transparent)]
+    Result(#[from] ResultError),
+    /// A second game begins.
+    #[error("{0}: another game begins, but only one is read")]
+    SecondGame(Place),
+}

@@ -1,0 +1,214 @@
+//! Reading a game: first the tags, which say what is played, then the moves, which the referee plays.
+
+use rules::{Outcome, Side};
+
+use super::{
+    PgnError, UNKNOWN,
+    lexer::{Lexer, Token},
+    tag,
+};
+use crate::{
+    Annotation, EndReason, GameRecord, Header, RuleSet, civil_time, excerpt::excerpt, note, termination,
+};
+
+/// Reads one game.
+///
+/// # Errors
+/// The first thing that is not part of a legal game, with its place.
+pub fn parse(text: &str) -> Result<GameRecord, PgnError> {
+    let mut lexer = Lexer::new(text);
+    let mut tags = Tags::default();
+    let mut next = lexer.next()?;
+    while let Some((_, Token::Tag { name, value })) = next {
+        tags.0.push((name, value));
+        next = lexer.next()?;
+    }
+    let mut moves = MoveReader { record: tags.start()?, lexer, score: None, depth: 0, awaits_note: false };
+    moves.record.header = tags.header()?;
+    moves.read(next)?;
+    let MoveReader { mut record, lexer, score, .. } = moves;
+
+    let claimed = tags.find(tag::RESULT).and_then(score_of);
+    let outcome = match (claimed, score) {
+        (Some(tag), Some((at, score))) if tag != score => {
+            let place = lexer.place(at);
+            return Err(PgnError::TwoResults { place, score: score_name(score), tag: score_name(tag) });
+        }
+        (Some(outcome), _) | (None, Some((_, outcome))) => outcome,
+        (None, None) => None,
+    };
+    let guess = match tags.find(termination::TERMINATION) {
+        Some("time forfeit") => EndReason::Timeout,
+        _ => EndReason::Unstated,
+    };
+    if let Some(result) = termination::read(outcome, |name| tags.find(name), guess, record.position()) {
+        record.finish(result)?;
+    }
+    Ok(record)
+}
+
+/// The outcome of `1-0` and its like; `None` if the text is no score.
+fn score_of(text: &str) -> Option<Option<Outcome>> {
+    match text {
+        "1-0" => Some(Some(Outcome::Win(Side::First))),
+        "0-1" => Some(Some(Outcome::Win(Side::Second))),
+        "1/2-1/2" => Some(Some(Outcome::Draw)),
+        "*" => Some(None),
+        _ => None,
+    }
+}
+
+/// The score of an outcome, the inverse of [`score_of`].
+pub(super) fn score_name(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome::Win(Side::First)) => "1-0",
+        Some(Outcome::Win(Side::Second)) => "0-1",
+        Some(Outcome::Draw) => "1/2-1/2",
+        None => "*",
+    }
+}
+
+#[derive(Default)]
+struct Tags<'a>(Vec<(&'a str, String)>);
+
+impl Tags<'_> {
+    /// The value of a tag, if it is there and known. The first of several counts.
+    fn find(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.0.iter().find(|(tag, _)| *tag == name)?;
+        Some(value.as_str()).filter(|value| *value != UNKNOWN)
+    }
+
+    fn text(&self, name: &str) -> String {
+        self.find(name).unwrap_or_default().to_owned()
+    }
+
+    fn number<N: std::str::FromStr>(&self, tag: &'static str) -> Result<Option<N>, PgnError> {
+        let read = |value: &str| value.parse().map_err(|_| PgnError::Value { tag, value: excerpt(value) });
+        self.find(tag).map(read).transpose()
+    }
+
+    /// A record of the game without its moves.
+    fn start(&self) -> Result<GameRecord, PgnError> {
+        let game = self.find(tag::GAME).ok_or(PgnError::MissingTag(tag::GAME))?;
+        let size = self.number(tag::SIZE)?;
+        let rules = RuleSet::by_name(game, self.find(tag::RULE), size, self.find(tag::OPENING))?;
+        let fen = || self.find(tag::FEN).map(|fen| format!("fen {fen}"));
+        let start = self.find(tag::START).map(str::to_owned).or_else(fen);
+        Ok(GameRecord::from_start(rules, start.as_deref().unwrap_or("startpos"))?)
+    }
+
+    fn header(&self) -> Result<Header, PgnError> {
+        let mut header = Header {
+            id: self.text(tag::ID),
+            date_unix_ms: self.date_unix_ms(),
+            event: self.text(tag::EVENT),
+            round: self.text(tag::ROUND),
+            time_control: self.text(tag::TIME_CONTROL),
+            ..Header::default()
+        };
+        for side in Side::BOTH {
+            let player = header.players.of_mut(side);
+            player.name = self.text(tag::NAME[side.index()]);
+            player.spec = self.text(tag::SPEC[side.index()]);
+            player.rating = self.number(tag::ELO[side.index()])?;
+        }
+        Ok(header)
+    }
+
+    /// The day, and the time of day where it is told: in a tag of its own or behind the date.
+    fn date_unix_ms(&self) -> Option<i64> {
+        let date = self.find(tag::DATE)?;
+        let behind_date = || date.get(10..).map(str::trim);
+        let time = self.find(tag::UTC_TIME).or_else(behind_date).and_then(civil_time::parse_time_of_day);
+        Some(civil_time::parse_date(date, '.')? + time.unwrap_or(0))
+    }
+}
+
+struct MoveReader<'a> {
+    record: GameRecord,
+    lexer: Lexer<'a>,
+    /// The score behind the moves, and the byte where it stands.
+    score: Option<(usize, Option<Outcome>)>,
+    /// How many variations deep the reader is; 0 in the main line.
+    depth: usize,
+    /// Whether a comment here would be the first behind its move, where the note stands.
+    awaits_note: bool,
+}
+
+impl<'a> MoveReader<'a> {
+    fn read(&mut self, mut next: Option<(usize, Token<'a>)>) -> Result<(), PgnError> {
+        let mut variation_start = 0;
+        while let Some((at, token)) = next {
+            match token {
+                Token::Tag { .. } => return Err(PgnError::SecondGame(self.lexer.place(at))),
+                Token::VariationStart => {
+                    if self.depth == 0 {
+                        variation_start = at;
+                    }
+                    self.depth += 1;
+                }
+                Token::VariationEnd => {
+                    let unexpected = || PgnError::Unexpected { found: ')', place: self.lexer.place(at) };
+                    self.depth = self.depth.checked_sub(1).ok_or_else(unexpected)?;
+                }
+                _ if self.depth > 0 => {}
+                Token::Comment(text) => self.comment(&text),
+                Token::Word(word) => self.word(at, word)?,
+            }
+            next = self.lexer.next()?;
+        }
+        if self.depth > 0 {
+            return Err(PgnError::Unclosed { what: "variation", place: self.lexer.place(variation_start) });
+        }
+        Ok(())
+    }
+
+    /// A score, a move with or without its number, a number, or a glyph.
+    fn word(&mut self, at: usize, word: &str) -> Result<(), PgnError> {
+        if self.score.is_some() {
+            return Err(PgnError::SecondGame(self.lexer.place(at)));
+        }
+        if let Some(outcome) = score_of(word) {
+            self.score = Some((at, outcome));
+            return Ok(());
+        }
+        let mv = without_number(word).trim_end_matches(['!', '?']);
+        if mv.is_empty() || mv.starts_with('$') {
+            return Ok(());
+        }
+        self.awaits_note = true;
+        let pushed = self.record.push(mv, Annotation::default());
+        pushed.map_err(|source| PgnError::Move { place: self.lexer.place(at), source })
+    }
+
+    /// What stands first behind a move may be its note; everything else is free text.
+    fn comment(&mut self, text: &str) {
+        let Some(last) = self.record.moves().len().checked_sub(1) else {
+            return add_line(&mut self.record.header.comment, text);
+        };
+        let annotation = self.record.annotation_mut(last).expect("there is a last move");
+        match note::read(text).filter(|_| self.awaits_note) {
+            Some(note) => *annotation = note,
+            None => add_line(&mut annotation.comment, text),
+        }
+        self.awaits_note = false;
+    }
+}
+
+fn add_line(comment: &mut String, text: &str) {
+    if !comment.is_empty() {
+        comment.push('\n');
+    }
+    comment.push_str(text);
+}
+
+/// The word without a move number in front: `12.h8` and `12...h8` are `h8`, `12.` and `12` are
+/// nothing. `0000` is the pass of Ataxx.
+fn without_number(word: &str) -> &str {
+    let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    match behind.strip_prefix('.') {
+        Some(dots) => dots.trim_start_matches('.'),
+        None if behind.is_empty() && word != "0000" => "",
+        _ => word,
+    }
+}
