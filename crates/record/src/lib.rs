@@ -3,10 +3,11 @@
 //! [`GameRecord`] is a game with its rules, players, moves and result; it is legal by construction,
 //! because the referee plays every move that goes in. Its own format is JSON
 //! ([`GameRecord::to_json`], [`GameRecord::from_json`]); [`pgn`] and [`sgf`] are the texts that others
-//! read. Nothing here does I/O:
+//! read, [`round_log`] is the log with the whole matrix after each move. Nothing here does I/O:
 //! strings in, strings out, and no parser panics on any text.
 
 pub mod pgn;
+pub mod round_log;
 pub mod sgf;
 
 mod annotation;

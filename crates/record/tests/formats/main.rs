@@ -6,4 +6,5 @@
 mod games;
 mod native;
 mod pgn;
+mod round_log;
 mod sgf;
