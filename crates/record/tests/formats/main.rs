@@ -3,8 +3,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod any_text;
 mod games;
 mod native;
+mod page;
 mod pgn;
 mod round_log;
 mod sgf;
