@@ -31,6 +31,7 @@ fn commands_are_read_with_any_blanks() {
         ("setoption name Move  Overhead value 10", set("Move Overhead", Some("10"))),
         ("setoption name EvalFile value nets/a  b.bin", set("EvalFile", Some("nets/a  b.bin"))),
         ("setoption name EvalFile value <empty>", set("EvalFile", Some(""))),
+        ("setoption name EvalFile value \u{1}<empty>", set("EvalFile", Some(""))),
         ("setoption name EvalFile value", set("EvalFile", Some(""))),
         ("setoption name Clear Hash", set("Clear Hash", None)),
         ("position startpos", Command::Position(Position { start: Start::Startpos, moves: vec![] })),

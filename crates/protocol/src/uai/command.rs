@@ -105,10 +105,8 @@ fn read_set_option(mut tokens: Tokens<'_>) -> Result<Command, ParseError> {
 
 /// Reads a string value that runs to the end of the line.
 pub(super) fn read_string(tokens: Tokens<'_>) -> LineText {
-    match tokens.rest() {
-        EMPTY_STRING => LineText::default(),
-        text => LineText::new(text),
-    }
+    let text = LineText::new(tokens.rest());
+    if text == EMPTY_STRING { LineText::default() } else { text }
 }
 
 /// A string value as it stands on the line.
