@@ -18,6 +18,8 @@ fn commands_are_read_in_any_case_and_with_any_blanks() {
         ("start 20\r\n", Command::Start(20)),
         ("  Start\t15  ", Command::Start(15)),
         ("\u{feff}START 15", Command::Start(15)),
+        ("START 15\n\u{feff}\n", Command::Start(15)),
+        ("BOARD\n\u{feff}DONE", Command::Board(vec![])),
         ("RECTSTART 30,20", Command::RectStart { width: 30, height: 20 }),
         ("RECTSTART 30 , 20", Command::RectStart { width: 30, height: 20 }),
         ("RESTART", Command::Restart),

@@ -7,7 +7,7 @@ use super::coordinates::read_pair;
 use super::reader::{Block, CommandReader};
 use super::{Info, Move, Point, Stone};
 use crate::ParseError;
-use crate::tokens::{Tokens, number};
+use crate::tokens::{Tokens, is_blank, number};
 use std::fmt;
 
 /// A command from the manager to the engine.
@@ -77,8 +77,8 @@ impl Command {
             let is_cut_short = reader.is_inside_block();
             return Err(if is_cut_short { ParseError::Unfinished } else { ParseError::Empty });
         };
-        match lines.find(|line| !line.trim().is_empty()) {
-            Some(line) => Err(ParseError::trailing(line.trim())),
+        match lines.map(|line| line.trim_matches(is_blank)).find(|line| !line.is_empty()) {
+            Some(line) => Err(ParseError::trailing(line)),
             None => command,
         }
     }

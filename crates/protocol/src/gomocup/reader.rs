@@ -8,7 +8,7 @@ use super::command::{FirstLine, read_first_line};
 use super::coordinates::read_point_line;
 use super::{Command, Point, Stone};
 use crate::ParseError;
-use crate::tokens::Tokens;
+use crate::tokens::{Tokens, is_blank};
 
 /// The most lines a block may have. The largest board that engines play on, 181 × 181, needs half.
 pub const MAX_BLOCK_LINES: usize = 65_536;
@@ -76,7 +76,7 @@ impl CommandReader {
     }
 
     fn continue_block(&mut self, mut open: OpenBlock, line: &str) -> Option<Result<Command, ParseError>> {
-        if line.trim().eq_ignore_ascii_case("DONE") {
+        if line.trim_matches(is_blank).eq_ignore_ascii_case("DONE") {
             return Some(open.finish());
         }
         open.add(line);
