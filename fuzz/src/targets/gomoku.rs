@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use rules::Side;
 use rules::gomoku::{IllegalMove, Move, Point, Position, PositionTextCause, Ruleset, Setup, Variant};
 
-use super::choose;
+use super::{assert_names, assert_stands_at, choose};
 
 /// The usual, the smallest, a two-letter and the largest board.
 const TEXT_RULESETS: [(usize, Variant); 8] = [
@@ -43,7 +43,7 @@ pub fn gomoku_move(data: &[u8]) {
             }
             assert_eq!(Move::parse(&mv.to_string(), size), Ok(mv));
         }
-        Err(error) => assert!(error.to_string().contains(&*text), "`{error}` does not name `{text}`"),
+        Err(error) => assert_names(&error, &text),
     }
 }
 
@@ -60,10 +60,9 @@ pub fn gomoku_game(data: &[u8]) {
             assert_eq!(position, Position::new(ruleset));
         }
         Err(error) => {
-            let rest: String = text.chars().skip(error.at - 1).collect();
-            assert!(rest.starts_with(&error.text), "character {} does not begin `{}`", error.at, error.text);
+            assert_stands_at(error.at, &error.text, &text);
             if let PositionTextCause::Text(cause) = error.cause {
-                assert!(cause.to_string().contains(&error.text), "`{cause}` does not name `{}`", error.text);
+                assert_names(&cause, &error.text);
             }
         }
     }
@@ -148,7 +147,7 @@ pub fn gomoku_variant(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     match text.parse::<Variant>() {
         Ok(variant) => assert_eq!(variant.name(), text.to_ascii_lowercase()),
-        Err(error) => assert!(error.to_string().contains(&*text), "`{error}` does not name `{text}`"),
+        Err(error) => assert_names(&error, &text),
     }
 }
 

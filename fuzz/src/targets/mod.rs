@@ -7,6 +7,8 @@ mod gomoku;
 
 pub use gomoku::{gomoku_diagram, gomoku_game, gomoku_legal_moves, gomoku_move, gomoku_variant};
 
+use std::fmt::Display;
+
 /// A fuzz target.
 pub type Target = fn(&[u8]);
 
@@ -23,4 +25,15 @@ pub const TARGETS: &[(&str, Target)] = &[
 fn choose<'d, T: Copy>(choices: &[T], data: &'d [u8]) -> Option<(T, &'d [u8])> {
     let (&selector, rest) = data.split_first()?;
     Some((choices[usize::from(selector.wrapping_sub(b'0')) % choices.len()], rest))
+}
+
+/// A message quotes the text that it complains about.
+fn assert_names(message: &impl Display, text: &str) {
+    assert!(message.to_string().contains(text), "`{message}` does not name `{text}`");
+}
+
+/// A part stands where an error says: at this character of the whole text, counted from 1.
+fn assert_stands_at(place: usize, part: &str, text: &str) {
+    let rest: String = text.chars().skip(place - 1).collect();
+    assert!(rest.starts_with(part), "character {place} does not begin `{part}`");
 }
