@@ -3,8 +3,10 @@
 //! A target that needs more than a text takes its first byte as a selector, so that a seed stays
 //! readable: `0h8h9` is the game `h8h9` under the first rule set of the target's list.
 
+mod ataxx;
 mod gomoku;
 
+pub use ataxx::{ataxx_fen, ataxx_game, ataxx_legal_moves, ataxx_move, ataxx_names};
 pub use gomoku::{gomoku_diagram, gomoku_game, gomoku_legal_moves, gomoku_move, gomoku_variant};
 
 use std::fmt::Display;
@@ -14,6 +16,11 @@ pub type Target = fn(&[u8]);
 
 /// Every target and its name, in the order of the names.
 pub const TARGETS: &[(&str, Target)] = &[
+    ("ataxx_fen", ataxx_fen),
+    ("ataxx_game", ataxx_game),
+    ("ataxx_legal_moves", ataxx_legal_moves),
+    ("ataxx_move", ataxx_move),
+    ("ataxx_names", ataxx_names),
     ("gomoku_diagram", gomoku_diagram),
     ("gomoku_game", gomoku_game),
     ("gomoku_legal_moves", gomoku_legal_moves),

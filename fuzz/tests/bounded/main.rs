@@ -40,6 +40,11 @@ macro_rules! bounded_tests {
 }
 
 bounded_tests! {
+    ataxx_fen
+    ataxx_game
+    ataxx_legal_moves
+    ataxx_move
+    ataxx_names
     gomoku_diagram
     gomoku_game
     gomoku_legal_moves
