@@ -5,9 +5,11 @@
 
 mod ataxx;
 mod gomoku;
+mod gomoku_opening;
 
 pub use ataxx::{ataxx_fen, ataxx_game, ataxx_legal_moves, ataxx_move, ataxx_names};
 pub use gomoku::{gomoku_diagram, gomoku_game, gomoku_legal_moves, gomoku_move, gomoku_variant};
+pub use gomoku_opening::{gomoku_opening, gomoku_opening_action, gomoku_opening_protocol};
 
 use std::fmt::Display;
 
@@ -25,6 +27,9 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("gomoku_game", gomoku_game),
     ("gomoku_legal_moves", gomoku_legal_moves),
     ("gomoku_move", gomoku_move),
+    ("gomoku_opening", gomoku_opening),
+    ("gomoku_opening_action", gomoku_opening_action),
+    ("gomoku_opening_protocol", gomoku_opening_protocol),
     ("gomoku_variant", gomoku_variant),
 ];
 

@@ -49,5 +49,8 @@ bounded_tests! {
     gomoku_game
     gomoku_legal_moves
     gomoku_move
+    gomoku_opening
+    gomoku_opening_action
+    gomoku_opening_protocol
     gomoku_variant
 }
