@@ -3,10 +3,12 @@
 //! A target that needs more than a text takes its first byte as a selector, so that a seed stays
 //! readable: `0h8h9` is the game `h8h9` under the first rule set of the target's list.
 
+mod any;
 mod ataxx;
 mod gomoku;
 mod gomoku_opening;
 
+pub use any::{any_move, any_spec};
 pub use ataxx::{ataxx_fen, ataxx_game, ataxx_legal_moves, ataxx_move, ataxx_names};
 pub use gomoku::{gomoku_diagram, gomoku_game, gomoku_legal_moves, gomoku_move, gomoku_variant};
 pub use gomoku_opening::{gomoku_opening, gomoku_opening_action, gomoku_opening_protocol};
@@ -18,6 +20,8 @@ pub type Target = fn(&[u8]);
 
 /// Every target and its name, in the order of the names.
 pub const TARGETS: &[(&str, Target)] = &[
+    ("any_move", any_move),
+    ("any_spec", any_spec),
     ("ataxx_fen", ataxx_fen),
     ("ataxx_game", ataxx_game),
     ("ataxx_legal_moves", ataxx_legal_moves),

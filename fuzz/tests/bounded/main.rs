@@ -40,6 +40,8 @@ macro_rules! bounded_tests {
 }
 
 bounded_tests! {
+    any_move
+    any_spec
     ataxx_fen
     ataxx_game
     ataxx_legal_moves
