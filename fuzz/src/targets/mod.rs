@@ -7,11 +7,13 @@ mod any;
 mod ataxx;
 mod gomoku;
 mod gomoku_opening;
+mod protocol;
 
 pub use any::{any_move, any_spec};
 pub use ataxx::{ataxx_fen, ataxx_game, ataxx_legal_moves, ataxx_move, ataxx_names};
 pub use gomoku::{gomoku_diagram, gomoku_game, gomoku_legal_moves, gomoku_move, gomoku_variant};
 pub use gomoku_opening::{gomoku_opening, gomoku_opening_action, gomoku_opening_protocol};
+pub use protocol::{gomocup_command, gomocup_reply, uai_command, uai_reply};
 
 use std::fmt::Display;
 
@@ -27,6 +29,8 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("ataxx_legal_moves", ataxx_legal_moves),
     ("ataxx_move", ataxx_move),
     ("ataxx_names", ataxx_names),
+    ("gomocup_command", gomocup_command),
+    ("gomocup_reply", gomocup_reply),
     ("gomoku_diagram", gomoku_diagram),
     ("gomoku_game", gomoku_game),
     ("gomoku_legal_moves", gomoku_legal_moves),
@@ -35,6 +39,8 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("gomoku_opening_action", gomoku_opening_action),
     ("gomoku_opening_protocol", gomoku_opening_protocol),
     ("gomoku_variant", gomoku_variant),
+    ("uai_command", uai_command),
+    ("uai_reply", uai_reply),
 ];
 
 /// One of the choices by the first byte (`0` is the first of them), and the bytes after it.

@@ -47,6 +47,8 @@ bounded_tests! {
     ataxx_legal_moves
     ataxx_move
     ataxx_names
+    gomocup_command
+    gomocup_reply
     gomoku_diagram
     gomoku_game
     gomoku_legal_moves
@@ -55,4 +57,6 @@ bounded_tests! {
     gomoku_opening_action
     gomoku_opening_protocol
     gomoku_variant
+    uai_command
+    uai_reply
 }
