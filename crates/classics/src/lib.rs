@@ -9,6 +9,7 @@ pub mod ataxx_alpha_beta;
 pub mod ataxx_random;
 pub mod defender;
 pub mod greedy_six;
+pub mod killer;
 mod nearby;
 pub mod random;
 pub mod shapes;
