@@ -1,0 +1,19 @@
+//! One door for everyone who can sit at the board.
+//!
+//! [`Player`] is what the arena and the server see: it is told that a game starts, is asked for a
+//! move with a time budget, and answers or fails with a [`Fault`]. [`Clock`] counts the game's
+//! time; [`manners`] is what every built-in player does however little its algorithm knows.
+
+mod clock;
+mod fault;
+mod player;
+mod think;
+mod time_control;
+
+pub mod manners;
+
+pub use clock::{Budget, Clock, Flagged};
+pub use fault::{Fault, FaultKind};
+pub use player::{Action, NewGame, Player, Reply, Request, Rescue};
+pub use think::{Score, ThinkInfo};
+pub use time_control::{GameTime, Supplement, TimeControl, TimeControlError};

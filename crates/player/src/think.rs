@@ -1,0 +1,92 @@
+//! What a player tells about its thoughts.
+
+use std::{fmt, time::Duration};
+
+use rules::MoveText;
+
+/// A report on a search, finished or under way. Every part is optional: outside programs tell what
+/// they like.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ThinkInfo {
+    /// Plies looked ahead.
+    pub depth: Option<u32>,
+    /// The worth of the position for the side that thinks.
+    pub score: Option<Score>,
+    /// Positions looked at.
+    pub nodes: Option<u64>,
+    /// The line that the player expects, its own move first.
+    pub pv: Vec<MoveText>,
+    /// Time since the search began.
+    pub time: Option<Duration>,
+}
+
+/// The worth of a position, from the side that thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Score {
+    /// Hundredths of what the player counts in: a stone in Ataxx.
+    Centi(i32),
+    /// A forced win in so many moves or, when negative, a forced loss.
+    Mate(i32),
+    /// A number in units of the player's own.
+    Raw(i64),
+}
+
+impl ThinkInfo {
+    /// Takes over everything that a later report says; what it leaves out stays.
+    pub fn update(&mut self, later: &ThinkInfo) {
+        self.depth = later.depth.or(self.depth);
+        self.score = later.score.or(self.score);
+        self.nodes = later.nodes.or(self.nodes);
+        self.time = later.time.or(self.time);
+        if !later.pv.is_empty() {
+            self.pv.clone_from(&later.pv);
+        }
+    }
+
+    /// Whether it says nothing at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == ThinkInfo::default()
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Centi(hundredths) => write!(f, "{:+.2}", f64::from(*hundredths) / 100.0),
+            Score::Mate(moves) => {
+                write!(f, "{}M{}", if *moves < 0 { '-' } else { '+' }, moves.unsigned_abs())
+            }
+            Score::Raw(number) => number.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_report_replaces_only_what_it_says() {
+        let mut info = ThinkInfo { depth: Some(3), nodes: Some(9), ..ThinkInfo::default() };
+        assert!(!info.is_empty());
+        let pv = vec!["h8".parse().unwrap()];
+        info.update(&ThinkInfo { depth: Some(4), pv: pv.clone(), ..ThinkInfo::default() });
+        info.update(&ThinkInfo::default());
+        assert_eq!(info, ThinkInfo { depth: Some(4), nodes: Some(9), pv, ..ThinkInfo::default() });
+    }
+
+    #[test]
+    fn scores_are_written_in_their_units() {
+        let table = [
+            (Score::Centi(-5), "-0.05"),
+            (Score::Centi(250), "+2.50"),
+            (Score::Mate(3), "+M3"),
+            (Score::Mate(-2), "-M2"),
+            (Score::Raw(-700), "-700"),
+        ];
+        for (score, text) in table {
+            assert_eq!(score.to_string(), text);
+        }
+    }
+}
