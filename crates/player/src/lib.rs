@@ -6,6 +6,7 @@
 
 mod clock;
 mod fault;
+mod in_process;
 mod player;
 mod think;
 mod time_control;
@@ -14,6 +15,7 @@ pub mod manners;
 
 pub use clock::{Budget, Clock, Flagged};
 pub use fault::{Fault, FaultKind};
+pub use in_process::{Conduct, InProcess, Manners, Pace, Recipe, Resignation, Task, Thinker, Thought};
 pub use player::{Action, NewGame, Player, Reply, Request, Rescue};
 pub use think::{Score, ThinkInfo};
 pub use time_control::{GameTime, Supplement, TimeControl, TimeControlError};

@@ -1,0 +1,56 @@
+//! What an algorithm has to be to sit at the board.
+
+use rules::{AnyPosition, GameSpec, MoveText};
+use search_kit::{Limits, StopFlag};
+
+use crate::ThinkInfo;
+
+/// An algorithm that chooses moves. It knows no clock but its limits and the stop flag; taking a
+/// win at hand and answering in time are not its business.
+pub trait Thinker: Send {
+    /// Forgets the game before. The same seed makes the same player.
+    fn new_game(&mut self, spec: GameSpec, seed: u64);
+
+    /// Chooses a legal move in a game that is not over, of the kind that was started.
+    fn think(&mut self, task: Task<'_>) -> Thought;
+}
+
+/// Makes an algorithm, on its own thread and again after it has failed.
+pub type Recipe = std::sync::Arc<dyn Fn() -> Box<dyn Thinker> + Send + Sync>;
+
+/// What an algorithm is asked.
+pub struct Task<'a> {
+    /// The position with its history.
+    pub position: &'a AnyPosition,
+    /// How far and how long it may search.
+    pub limits: Limits,
+    /// Once raised, the best move so far is wanted at once.
+    pub stop: &'a StopFlag,
+    /// Where to report progress.
+    pub on_info: &'a mut dyn FnMut(ThinkInfo),
+}
+
+/// What an algorithm answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thought {
+    /// The move.
+    pub mv: MoveText,
+    /// What was found out on the way.
+    pub info: ThinkInfo,
+}
+
+/// How an algorithm uses its time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// It answers in microseconds, so that a thread of its own would cost more than it thinks.
+    Instant,
+    /// It thinks until it is done. It is stopped after a share of the clock, or after its own
+    /// thinking time if that is shorter; a game that is limited by depth or nodes does not depend
+    /// on time, and knows no thinking time.
+    Plain {
+        /// The thinking time that belongs to the algorithm.
+        thinking_time: Option<std::time::Duration>,
+    },
+    /// It divides its time itself, and is stopped only before its flag falls.
+    OwnTime,
+}

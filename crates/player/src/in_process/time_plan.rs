@@ -1,0 +1,123 @@
+//! When a built-in player is stopped, and when it is no longer waited for.
+//!
+//! Between raising the stop flag and having the answer lies a delay: the algorithm looks at the
+//! flag only now and then, and threads are woken by the system. It is measured with every move that
+//! is stopped, and twice the measured delay is kept in reserve.
+
+use std::time::Duration;
+
+use search_kit::Limits;
+
+use super::Pace;
+
+/// How long a player that was stopped is waited for when its clock would allow more.
+pub(super) const GRACE: Duration = Duration::from_secs(1);
+
+/// How many more moves the clock is shared among.
+const MOVES_TO_COME: u32 = 25;
+
+/// The times of one move, from its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct TimePlan {
+    /// When to raise the stop flag; never, without a limit.
+    pub(super) stop: Option<Duration>,
+    /// When to play without the player's answer.
+    pub(super) give_up: Option<Duration>,
+}
+
+impl TimePlan {
+    pub(super) fn new(limits: &Limits, pace: Pace, delay: StopDelay) -> TimePlan {
+        let hard = limits.hard_time();
+        let wanted = match pace {
+            Pace::Instant | Pace::OwnTime => None,
+            Pace::Plain { thinking_time } => {
+                let is_timed = limits.depth.is_none() && limits.nodes.is_none();
+                let own = thinking_time.filter(|_| is_timed);
+                [own, share_of_clock(limits)].into_iter().flatten().min()
+            }
+        };
+        let reserve = hard.map(|hard| delay.reserve(hard));
+        let latest = hard.zip(reserve).map(|(hard, reserve)| hard - reserve);
+        let stop = [wanted, latest].into_iter().flatten().min();
+        let give_up = stop.map(|stop| {
+            let last_moment = hard.zip(reserve).map_or(Duration::MAX, |(hard, reserve)| hard - reserve / 4);
+            last_moment.min(stop + GRACE)
+        });
+        TimePlan { stop, give_up }
+    }
+}
+
+/// An even share of the clock and most of the increment.
+fn share_of_clock(limits: &Limits) -> Option<Duration> {
+    limits.clock.map(|clock| clock.left / MOVES_TO_COME + clock.increment * 3 / 4)
+}
+
+/// The delay between the stop flag and the answer, as measured: the largest of late, slowly
+/// forgotten.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct StopDelay(Duration);
+
+impl StopDelay {
+    /// What is assumed before anything was measured.
+    pub(super) const ASSUMED: StopDelay = StopDelay(Duration::from_millis(1));
+
+    const LEAST_RESERVE: Duration = Duration::from_millis(1);
+
+    pub(super) fn measured(&mut self, delay: Duration) {
+        self.0 = delay.max(self.0 * 15 / 16);
+    }
+
+    /// The part of the time that is not thought away: never more than a quarter of it.
+    fn reserve(self, hard: Duration) -> Duration {
+        (self.0 * 2).max(Self::LEAST_RESERVE).min(hard / 4)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use search_kit::TimeLeft;
+
+    const fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    fn limits(move_time: Option<u64>, clock: Option<(u64, u64)>) -> Limits {
+        let clock = clock.map(|(left, increment)| TimeLeft { left: ms(left), increment: ms(increment) });
+        Limits { move_time: move_time.map(ms), clock, ..Limits::default() }
+    }
+
+    #[test]
+    fn time_plans_table() {
+        let plain = Pace::Plain { thinking_time: None };
+        let hasty = Pace::Plain { thinking_time: Some(ms(850)) };
+        let by_depth = Limits { depth: Some(4), ..Limits::default() };
+        let micros = Duration::from_micros;
+        let table = [
+            (limits(None, None), plain, None),
+            (by_depth, hasty, None),
+            (limits(None, None), hasty, Some((ms(850), ms(1850)))),
+            // Two milliseconds in reserve, half a millisecond of it to play a move after all.
+            (limits(Some(10), None), plain, Some((ms(8), micros(9500)))),
+            (limits(Some(10), None), Pace::OwnTime, Some((ms(8), micros(9500)))),
+            (limits(Some(4), None), plain, Some((ms(3), micros(3750)))),
+            (limits(Some(2000), None), hasty, Some((ms(850), ms(1850)))),
+            (limits(None, Some((60_000, 400))), plain, Some((ms(2700), ms(3700)))),
+            (limits(None, Some((60_000, 400))), Pace::OwnTime, Some((ms(59_998), micros(59_999_500)))),
+            (limits(Some(0), None), plain, Some((ms(0), ms(0)))),
+        ];
+        for (limits, pace, times) in table {
+            let plan = TimePlan { stop: times.map(|t| t.0), give_up: times.map(|t| t.1) };
+            assert_eq!(TimePlan::new(&limits, pace, StopDelay::ASSUMED), plan, "{limits:?} {pace:?}");
+        }
+    }
+
+    #[test]
+    fn a_measured_delay_is_reserved_twice_and_slowly_forgotten() {
+        let mut delay = StopDelay::ASSUMED;
+        delay.measured(ms(8));
+        assert_eq!(delay.reserve(ms(1000)), ms(16));
+        (0..200).for_each(|_| delay.measured(Duration::ZERO));
+        assert_eq!(delay.reserve(ms(1000)), ms(1));
+    }
+}
