@@ -8,6 +8,7 @@ mod clock;
 mod fault;
 mod in_process;
 mod player;
+mod process;
 mod think;
 mod time_control;
 
@@ -17,5 +18,9 @@ pub use clock::{Budget, Clock, Flagged};
 pub use fault::{Fault, FaultKind};
 pub use in_process::{Conduct, InProcess, Manners, Pace, Recipe, Resignation, Task, Thinker, Thought};
 pub use player::{Action, NewGame, Player, Reply, Request, Rescue};
+pub use process::{
+    CommandLine, CommandLineError, EngineOption, Patience, ProcessConfig, ProcessPlayer, Protocol,
+    UnknownProtocol,
+};
 pub use think::{Score, ThinkInfo};
 pub use time_control::{GameTime, Supplement, TimeControl, TimeControlError};

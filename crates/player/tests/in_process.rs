@@ -1,5 +1,7 @@
 //! Built-in players meet their time, survive their algorithm, and mind their manners.
 
+#![allow(clippy::unwrap_used)]
+
 use std::{
     sync::{
         Arc, Mutex,
