@@ -13,6 +13,7 @@ mod think;
 mod time_control;
 
 pub mod manners;
+pub mod scripted;
 
 pub use clock::{Budget, Clock, Flagged};
 pub use fault::{Fault, FaultKind};
