@@ -1,14 +1,18 @@
 //! One door for everyone who can sit at the board.
 //!
 //! [`Player`] is what the arena and the server see: it is told that a game starts, is asked for a
-//! move with a time budget, and answers or fails with a [`Fault`]. [`Clock`] counts the game's
-//! time; [`manners`] is what every built-in player does however little its algorithm knows.
+//! move with a time budget, and answers or fails with a [`Fault`]. Behind it stand the built-in
+//! players, each on a thread of its own ([`InProcess`]), and outside programs that speak Gomocup or
+//! UAI ([`ProcessPlayer`]). [`Clock`] counts the game's time; [`manners`] is what every built-in
+//! player does however little its algorithm knows; [`roster()`] lists the built-in players, and
+//! [`build`] makes any player from the text that names it.
 
 mod clock;
 mod fault;
 mod in_process;
 mod player;
 mod process;
+mod roster;
 mod think;
 mod time_control;
 
@@ -22,6 +26,10 @@ pub use player::{Action, NewGame, Player, Reply, Request, Rescue};
 pub use process::{
     CommandLine, CommandLineError, EngineOption, Patience, ProcessConfig, ProcessPlayer, Protocol,
     UnknownProtocol,
+};
+pub use roster::{
+    BuildError, BuildOptions, Parameter, ParameterKind, PlayerSpec, PlayerSpecError, Rating, Ratings,
+    RatingsError, RosterEntry, Settings, Value, build, roster,
 };
 pub use think::{Score, ThinkInfo};
 pub use time_control::{GameTime, Supplement, TimeControl, TimeControlError};

@@ -1,0 +1,89 @@
+//! From a name to a player that can be asked.
+
+use std::{io, path::PathBuf};
+
+use classics::shapes::WeightsError;
+use rules::GameKind;
+
+use super::{entries::RosterEntry, spec::PlayerSpec};
+use crate::{EngineOption, InProcess, Patience, Player, ProcessConfig, ProcessPlayer, Protocol};
+
+/// What is needed to run an outside program; built-in players need none of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BuildOptions {
+    /// What it speaks, if not the usual protocol of the game.
+    pub protocol: Option<Protocol>,
+    /// What it is told before each game.
+    pub options: Vec<EngineOption>,
+    /// How long it is waited for.
+    pub patience: Patience,
+}
+
+/// Why a player cannot be built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// It plays the other game.
+    #[error("`{player}` does not play {game}")]
+    Game {
+        /// The player.
+        player: &'static str,
+        /// The game that was asked for.
+        game: GameKind,
+    },
+    /// A file that cannot be read.
+    #[error("the file `{}` cannot be read: {source}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A file that is not one of weights.
+    #[error("the file `{}` is no file of weights: {source}", path.display())]
+    Weights {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: WeightsError,
+    },
+}
+
+/// Makes a player for a game. An outside program is started with its first game, not here.
+///
+/// # Errors
+/// If a built-in player does not play the game, or a file it needs is not there or malformed.
+///
+/// ```
+/// use player::{BuildOptions, PlayerSpec, build};
+/// use rules::GameKind;
+///
+/// let spec: PlayerSpec = "random:seed=7".parse().unwrap();
+/// let player = build(&spec, GameKind::Ataxx, &BuildOptions::default()).unwrap();
+/// assert_eq!(player.name(), "random:seed=7");
+/// ```
+pub fn build(
+    spec: &PlayerSpec,
+    game: GameKind,
+    options: &BuildOptions,
+) -> Result<Box<dyn Player>, BuildError> {
+    match spec {
+        PlayerSpec::BuiltIn(entry, settings) => {
+            if !entry.games.contains(&game) {
+                return Err(BuildError::Game { player: entry.id, game });
+            }
+            let recipe = (entry.recipe)(settings, game)?;
+            let pace = (entry.pace)(settings);
+            let conduct = RosterEntry::conduct(settings);
+            Ok(Box::new(InProcess::new(spec.to_string(), game, recipe, pace, conduct)))
+        }
+        PlayerSpec::Command(command) => {
+            let config = ProcessConfig {
+                command: command.clone(),
+                protocol: options.protocol.unwrap_or(Protocol::of(game)),
+                options: options.options.clone(),
+                patience: options.patience,
+            };
+            Ok(Box::new(ProcessPlayer::new(command.short_name(), config)))
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The parameters of a built-in player and the values they are given.
+
+use std::{fmt, path::PathBuf};
+
+/// A parameter of a built-in player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// What it can be.
+    pub kind: ParameterKind,
+    /// What it does, in a few words.
+    pub doc: &'static str,
+}
+
+/// What a parameter can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParameterKind {
+    /// A whole number within bounds.
+    Integer {
+        /// Its value when none is given.
+        default: i64,
+        /// The least value.
+        min: i64,
+        /// The greatest value.
+        max: i64,
+    },
+    /// `on` or `off`.
+    Switch {
+        /// Its value when none is given.
+        default: bool,
+    },
+    /// The path of a file; none when it is not given.
+    File,
+}
+
+/// The value of a parameter.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// A whole number.
+    Integer(i64),
+    /// On or off.
+    Switch(bool),
+    /// A path.
+    File(PathBuf),
+}
+
+impl ParameterKind {
+    /// Reads a value; `None` if this parameter cannot be that.
+    #[must_use]
+    pub fn read(self, text: &str) -> Option<Value> {
+        match self {
+            ParameterKind::Integer { min, max, .. } => {
+                text.parse().ok().filter(|number| (min..=max).contains(number)).map(Value::Integer)
+            }
+            ParameterKind::Switch { .. } => match text {
+                "on" => Some(Value::Switch(true)),
+                "off" => Some(Value::Switch(false)),
+                _ => None,
+            },
+            ParameterKind::File => (!text.is_empty()).then(|| Value::File(text.into())),
+        }
+    }
+}
+
+/// What the parameter can be, as a noun.
+impl fmt::Display for ParameterKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParameterKind::Integer { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
+            ParameterKind::Switch { .. } => f.write_str("on or off"),
+            ParameterKind::File => f.write_str("the path of a file"),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Integer(number) => number.fmt(f),
+            Value::Switch(true) => f.write_str("on"),
+            Value::Switch(false) => f.write_str("off"),
+            Value::File(path) => path.display().fmt(f),
+        }
+    }
+}
+
+/// The values that a player's parameters are given, in the order of the text.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Settings(Vec<(&'static str, Value)>);
+
+impl Settings {
+    /// The values that were given.
+    pub fn given(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+        self.0.iter().map(|(name, value)| (*name, value))
+    }
+
+    pub(super) fn is_given(&self, name: &str) -> bool {
+        self.value(name).is_some()
+    }
+
+    pub(super) fn give(&mut self, name: &'static str, value: Value) {
+        self.0.push((name, value));
+    }
+
+    fn value(&self, name: &str) -> Option<&Value> {
+        self.0.iter().find(|(given, _)| *given == name).map(|(_, value)| value)
+    }
+
+    /// The number given for a parameter, or its default.
+    pub(super) fn integer(&self, parameter: &Parameter) -> i64 {
+        match (self.value(parameter.name), parameter.kind) {
+            (Some(Value::Integer(number)), _) => *number,
+            (_, ParameterKind::Integer { default, .. }) => default,
+            _ => unreachable!("{} is no number", parameter.name),
+        }
+    }
+
+    /// The switch given for a parameter, or its default.
+    pub(super) fn switch(&self, parameter: &Parameter) -> bool {
+        match (self.value(parameter.name), parameter.kind) {
+            (Some(Value::Switch(is_on)), _) => *is_on,
+            (_, ParameterKind::Switch { default }) => default,
+            _ => unreachable!("{} is no switch", parameter.name),
+        }
+    }
+
+    /// The path given for a parameter, if any.
+    pub(super) fn file(&self, parameter: &Parameter) -> Option<&PathBuf> {
+        match self.value(parameter.name) {
+            Some(Value::File(path)) => Some(path),
+            _ => None,
+        }
+    }
+}

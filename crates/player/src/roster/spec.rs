@@ -1,0 +1,189 @@
+//! The text that names a player: `killer`, `killer:depth=4,kill-depth=8`, `cmd:./pbrain-x --quiet`.
+
+use std::{fmt, str::FromStr};
+
+use super::{
+    entries::{RosterEntry, roster},
+    parameter::{Parameter, ParameterKind, Settings},
+};
+use crate::{CommandLine, CommandLineError};
+
+/// What stands before the command of an outside program.
+const COMMAND_PREFIX: &str = "cmd:";
+
+/// A player by name, not yet built.
+///
+/// ```
+/// use player::PlayerSpec;
+///
+/// let spec: PlayerSpec = "defender:depth=2".parse().unwrap();
+/// assert_eq!(spec.to_string(), "defender:depth=2");
+/// let error = "defender:width=2".parse::<PlayerSpec>().unwrap_err();
+/// assert_eq!(error.to_string(), "`defender` has no parameter `width`: it has depth, manners, resign");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerSpec {
+    /// A built-in player and its parameters.
+    BuiltIn(&'static RosterEntry, Settings),
+    /// An outside program.
+    Command(CommandLine),
+}
+
+/// Why a text does not name a player.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayerSpecError {
+    /// No built-in player has this name.
+    #[error("no player is called `{0}`: choose one of {players}, or write cmd: and a command", players = ids())]
+    Unknown(String),
+    /// The command of an outside program is malformed.
+    #[error(transparent)]
+    Command(#[from] CommandLineError),
+    /// The player has no such parameter.
+    #[error("`{player}` has no parameter `{name}`: it has {has}", has = names(player))]
+    Parameter {
+        /// The player.
+        player: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// A parameter without a value.
+    #[error("`{player}`: the parameter `{name}` has no value: write {name}={kind}")]
+    NoValue {
+        /// The player.
+        player: &'static str,
+        /// The parameter.
+        name: &'static str,
+        /// What it can be.
+        kind: ParameterKind,
+    },
+    /// A value that the parameter cannot have.
+    #[error("`{player}`: `{name}={value}` is not possible: {name} is {kind}")]
+    Value {
+        /// The player.
+        player: &'static str,
+        /// The parameter.
+        name: &'static str,
+        /// The value.
+        value: String,
+        /// What it can be.
+        kind: ParameterKind,
+    },
+    /// A parameter that is given twice.
+    #[error("`{player}`: the parameter `{name}` is given twice")]
+    Twice {
+        /// The player.
+        player: &'static str,
+        /// The parameter.
+        name: &'static str,
+    },
+}
+
+fn ids() -> String {
+    roster().iter().map(|entry| entry.id).collect::<Vec<_>>().join(", ")
+}
+
+fn names(player: &str) -> String {
+    let entry = roster().iter().find(|entry| entry.id == player);
+    let parameters = entry.into_iter().flat_map(RosterEntry::parameters);
+    parameters.map(|parameter| parameter.name).collect::<Vec<_>>().join(", ")
+}
+
+impl FromStr for PlayerSpec {
+    type Err = PlayerSpecError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        if let Some(command) = text.strip_prefix(COMMAND_PREFIX) {
+            return Ok(PlayerSpec::Command(command.trim().parse()?));
+        }
+        let (id, settings) = text.split_once(':').unwrap_or((text, ""));
+        let entry = roster().iter().find(|entry| entry.id.eq_ignore_ascii_case(id));
+        let entry = entry.ok_or_else(|| PlayerSpecError::Unknown(id.to_owned()))?;
+        let mut given = Settings::default();
+        for setting in settings.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
+            read_setting(entry, setting, &mut given)?;
+        }
+        Ok(PlayerSpec::BuiltIn(entry, given))
+    }
+}
+
+fn read_setting(entry: &RosterEntry, setting: &str, given: &mut Settings) -> Result<(), PlayerSpecError> {
+    let player = entry.id;
+    let (name, value) = match setting.split_once('=') {
+        Some((name, value)) => (name.trim(), Some(value.trim())),
+        None => (setting, None),
+    };
+    let unknown = || PlayerSpecError::Parameter { player, name: name.to_owned() };
+    let Parameter { name, kind, .. } = *entry
+        .parameters()
+        .find(|parameter| parameter.name.eq_ignore_ascii_case(name))
+        .ok_or_else(unknown)?;
+    let text = value.ok_or(PlayerSpecError::NoValue { player, name, kind })?;
+    let impossible = || PlayerSpecError::Value { player, name, value: text.to_owned(), kind };
+    if given.is_given(name) {
+        return Err(PlayerSpecError::Twice { player, name });
+    }
+    given.give(name, kind.read(text).ok_or_else(impossible)?);
+    Ok(())
+}
+
+/// The text that names the same player.
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerSpec::Command(command) => write!(f, "{COMMAND_PREFIX}{command}"),
+            PlayerSpec::BuiltIn(entry, settings) => {
+                f.write_str(entry.id)?;
+                for (n, (name, value)) in settings.given().enumerate() {
+                    write!(f, "{}{name}={value}", if n == 0 { ':' } else { ',' })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn specs_table() {
+        let table = [
+            ("random", "random"),
+            (" Random:seed=7 ", "random:seed=7"),
+            ("shapes-hard: depth = 4 , width=5,resign=on", "shapes-hard:depth=4,width=5,resign=on"),
+            ("shapes-easy:weights=my file.txt", "shapes-easy:weights=my file.txt"),
+            ("defender:", "defender"),
+            ("cmd: ./pbrain-x 'a b'", "cmd:./pbrain-x 'a b'"),
+        ];
+        for (text, canonical) in table {
+            let spec: PlayerSpec = text.parse().unwrap();
+            assert_eq!(spec.to_string(), canonical);
+            assert_eq!(canonical.parse(), Ok(spec));
+        }
+    }
+
+    #[test]
+    fn errors_name_what_is_wrong() {
+        let table = [
+            ("", "no player is called ``: choose one of random, "),
+            ("killr", "no player is called `killr`: choose one of random, "),
+            ("cmd:", "the command is empty"),
+            ("cmd:a 'b", "the command `a 'b` opens a ' quote and does not close it"),
+            ("random:speed=3", "`random` has no parameter `speed`: it has seed, manners, resign"),
+            (
+                "defender:depth",
+                "`defender`: the parameter `depth` has no value: write depth=a whole number from 1 to",
+            ),
+            ("defender:depth=0", "`defender`: `depth=0` is not possible: depth is a whole number from 1 to"),
+            ("defender:depth=x", "`defender`: `depth=x` is not possible: depth is a whole number from 1 to"),
+            ("defender:resign=yes", "`defender`: `resign=yes` is not possible: resign is on or off"),
+            ("defender:depth=2,depth=3", "`defender`: the parameter `depth` is given twice"),
+        ];
+        for (text, message) in table {
+            let error = text.parse::<PlayerSpec>().unwrap_err().to_string();
+            assert!(error.starts_with(message), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Every built-in player sits down, plays whole legal games, and plays them again.
+
+#![allow(clippy::unwrap_used)]
+
+use std::time::Duration;
+
+use player::{
+    Action, Budget, BuildError, BuildOptions, NewGame, Player, PlayerSpec, Request, Rescue, TimeControl,
+    build, roster,
+};
+use rules::{AnyPosition, GameKind, GameSpec, Side};
+use search_kit::{Limits, StopFlag};
+
+fn seat(spec: &str, game: GameKind) -> Box<dyn Player> {
+    build(&spec.parse::<PlayerSpec>().unwrap(), game, &BuildOptions::default()).unwrap()
+}
+
+/// Plays a game, the first player moving first; panics on an illegal move, a fault or an accident.
+fn play(mut players: [&mut dyn Player; 2], spec: GameSpec, limits: Limits) -> AnyPosition {
+    let mut position = AnyPosition::start(spec);
+    for player in &mut players {
+        player.start_game(&NewGame { spec, time: TimeControl::UNLIMITED, seed: 9 }).unwrap();
+    }
+    while position.outcome().is_none() {
+        let player = &mut players[position.side_to_move().index()];
+        let budget = Budget { own: limits, opponent: None };
+        let stop = &StopFlag::new();
+        let reply =
+            player.choose(Request { position: &position, budget, stop, on_info: &mut |_| () }).unwrap();
+        assert!(!matches!(reply.rescue, Some(Rescue::Panic(_))), "{}: {:?}", player.name(), reply.rescue);
+        let Action::Move(mv) = reply.action else { panic!("{} resigned", player.name()) };
+        position.try_play(mv.as_str()).unwrap();
+    }
+    position
+}
+
+fn specs_of(game: GameKind) -> Vec<GameSpec> {
+    let rules: &[(&str, Option<usize>)] = match game {
+        GameKind::Gomoku => {
+            &[("freestyle", Some(5)), ("standard", Some(15)), ("renju", Some(9)), ("caro", Some(20))]
+        }
+        GameKind::Ataxx => &[("international", None), ("course", None), ("botzone", None)],
+    };
+    rules.iter().map(|&(rule, size)| GameSpec::by_name(game, Some(rule), size).unwrap()).collect()
+}
+
+#[test]
+fn every_player_plays_whole_games_against_random_under_every_rule() {
+    let limits = Limits { move_time: Some(Duration::from_millis(20)), ..Limits::default() };
+    for entry in roster() {
+        for &game in entry.games {
+            let mut player = seat(entry.id, game);
+            let mut random = seat("random", game);
+            for (n, spec) in specs_of(game).into_iter().enumerate() {
+                if n % 2 == 0 {
+                    play([&mut *player, &mut *random], spec, limits);
+                } else {
+                    play([&mut *random, &mut *player], spec, limits);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game_without_a_clock() {
+    let by_depth = Limits { depth: Some(1), ..Limits::default() };
+    for (game, first, second) in [
+        (GameKind::Gomoku, "random:seed=3", "defender:depth=1"),
+        (GameKind::Gomoku, "shapes-easy", "greedy-six"),
+        (GameKind::Ataxx, "random", "ataxx-mid"),
+    ] {
+        let spec = GameSpec::by_name(game, None, None).unwrap();
+        let play_once = || play([&mut *seat(first, game), &mut *seat(second, game)], spec, by_depth);
+        assert_eq!(play_once(), play_once(), "{first} {second}");
+    }
+}
+
+#[test]
+fn every_player_beats_pure_chance() {
+    for (game, player) in [
+        (GameKind::Gomoku, "defender:depth=1"),
+        (GameKind::Gomoku, "greedy-six"),
+        (GameKind::Ataxx, "ataxx-mid"),
+    ] {
+        let spec = GameSpec::by_name(game, None, None).unwrap();
+        let mut chance = seat("random:manners=off", game);
+        let end = play([&mut *seat(player, game), &mut *chance], spec, Limits::default());
+        assert_eq!(end.outcome().unwrap().winner(), Some(Side::First), "{player}");
+    }
+}
+
+#[test]
+fn a_player_cannot_be_built_for_the_other_game_or_from_bad_files() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("weights.txt");
+    std::fs::write(&path, "1 2 three").unwrap();
+    let build = |spec: &str, game| {
+        build(&spec.parse::<PlayerSpec>().unwrap(), game, &BuildOptions::default()).err().unwrap()
+    };
+    let error = build("defender", GameKind::Ataxx);
+    assert!(matches!(error, BuildError::Game { player: "defender", game: GameKind::Ataxx }));
+    let error = build(&format!("shapes-easy:weights={}", path.display()), GameKind::Gomoku);
+    assert!(error.to_string().contains("line 1: `three` is not a number"), "{error}");
+    let error = build("shapes-hard:weights=no/such/file", GameKind::Gomoku);
+    assert!(matches!(error, BuildError::Unreadable { .. }), "{error}");
+}
