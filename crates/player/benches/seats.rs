@@ -70,14 +70,14 @@ fn quiet_position(size: usize) -> AnyPosition {
     position
 }
 
-#[divan::bench(args = [15, 181])]
+#[divan::bench(args = [15, 181], sample_size = 100)]
 fn gomoku_manners(bencher: divan::Bencher<'_, '_>, size: usize) {
     let position = quiet_position(size);
-    bencher.bench_local(|| manners::look(&position));
+    bencher.bench_local(|| manners::look(divan::black_box(&position)));
 }
 
 /// A thought of almost nothing, with a thread's round trip around it.
-#[divan::bench]
+#[divan::bench(sample_size = 100)]
 fn threaded_move(bencher: divan::Bencher<'_, '_>) {
     let game = new_game(GameKind::Ataxx, None, 0);
     let mut player = seat("ataxx-low", &game);

@@ -134,14 +134,16 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// The empty points at its two ends that would make a row of at least five of it. A run is
-    /// looked at once: from its first stone.
+    /// looked at from its first stone only, and a single stone not at all: of the four stones that a
+    /// point completes to five, two or more stand together on one side of it.
     fn completions(self) -> impl Iterator<Item = Point> {
-        let before = self.step(-1);
-        let is_first = !before.is_some_and(|point| self.owns(point));
-        let length = if is_first { 1 + self.count(1) } else { 0 };
-        let front = before.filter(|&point| is_first && self.makes_five(length, point, -1));
-        let back = self.step(length).filter(|&point| is_first && self.makes_five(length, point, 1));
-        front.into_iter().chain(back)
+        let is_run = self.owns_at(1) && !self.owns_at(-1);
+        let length = if is_run { 1 + self.count(1) } else { 0 };
+        let ends = if is_run { [(-1, -1), (length, 1)] } else { [(0, 0); 2] };
+        let completes = move |(steps, towards)| {
+            self.step(steps).filter(|&end| is_run && self.makes_five(length, end, towards))
+        };
+        ends.into_iter().filter_map(completes)
     }
 
     /// The empty points at its two ends.
@@ -157,15 +159,15 @@ impl Run<'_> {
 
     /// How many stones of the side follow in a direction.
     fn count(&self, towards: i16) -> i16 {
-        (1..).take_while(|n| self.step(towards * n).is_some_and(|point| self.owns(point))).count() as i16
+        (1..).take_while(|n| self.owns_at(towards * n)).count() as i16
     }
 
     fn step(&self, steps: i16) -> Option<Point> {
         self.stone.step(self.direction, steps, self.position.size())
     }
 
-    fn owns(&self, point: Point) -> bool {
-        self.position.stone(point) == Some(self.side)
+    fn owns_at(&self, steps: i16) -> bool {
+        self.step(steps).is_some_and(|point| self.position.stone(point) == Some(self.side))
     }
 }
 
