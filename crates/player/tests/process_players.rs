@@ -110,6 +110,16 @@ fn a_proper_program_plays_every_rule_and_size() {
 }
 
 #[test]
+fn a_banner_that_no_protocol_knows_is_tolerated() {
+    let script = format!("echo welcome; echo; exec '{}'", env!("CARGO_BIN_EXE_scripted-engine"));
+    for protocol in BOTH {
+        let command = command(&format!("sh -c \"{script} {protocol}\""));
+        let mut player = player_with(protocol, command, PATIENCE);
+        play_out(&mut player, Opponent::Simpleton, &new_game(protocol), LONG).unwrap();
+    }
+}
+
+#[test]
 fn thoughts_are_heard() {
     for (protocol, score) in [(Protocol::Gomocup, Score::Raw(0)), (Protocol::Uai, Score::Centi(0))] {
         let mut player = player(protocol, "");

@@ -46,6 +46,7 @@ impl Session {
     /// Says something and waits until the program is ready.
     fn make_ready(&mut self, lines: &str) -> Result<(), Fault> {
         let deadline = Instant::now() + self.patience.start_up;
+        self.link.skip_pending();
         self.say(lines);
         let cause = loop {
             match self.link.next_line(deadline) {
