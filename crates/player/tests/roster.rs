@@ -68,6 +68,7 @@ fn the_same_seed_plays_the_same_game_without_a_clock() {
     for (game, first, second) in [
         (GameKind::Gomoku, "random:seed=3", "defender:depth=1"),
         (GameKind::Gomoku, "shapes-easy", "greedy-six"),
+        (GameKind::Gomoku, "killer:depth=2,kill-depth=5", "defender:depth=1"),
         (GameKind::Ataxx, "random", "ataxx-mid"),
     ] {
         let spec = GameSpec::by_name(game, None, None).unwrap();

@@ -8,6 +8,7 @@ use classics::{
     ataxx_random::RandomAtaxx,
     defender::{DEFAULT_DEPTH, Defender},
     greedy_six::GreedySix,
+    killer::Killer,
     random::RandomGomoku,
     shapes::{ShapesEasy, ShapesHard, Weights},
 };
@@ -95,6 +96,14 @@ static HARD: [Parameter; 3] = [
     ),
     WEIGHTS,
 ];
+static KILLER: [Parameter; 2] = [
+    integer("depth", [Killer::DEPTH as i64, 1, Killer::MAX_DEPTH as i64], "plies to look ahead"),
+    integer(
+        "kill-depth",
+        [Killer::KILL_DEPTH as i64, 0, Killer::MAX_KILL_DEPTH as i64],
+        "plies of the longest kill that is looked for",
+    ),
+];
 static HIGH: [Parameter; 1] = [integer(
     "time-ms",
     [THINKING_TIME.as_millis() as i64, 1, 3_600_000],
@@ -107,7 +116,7 @@ pub fn roster() -> &'static [RosterEntry] {
     &ROSTER
 }
 
-static ROSTER: [RosterEntry; 8] = [
+static ROSTER: [RosterEntry; 9] = [
     RosterEntry {
         id: "random",
         games: &GameKind::BOTH,
@@ -158,6 +167,18 @@ static ROSTER: [RosterEntry; 8] = [
         own_parameters: &[],
         pace: unhurried,
         recipe: |_, _| Ok(classic::gomoku(|_| -> Box<dyn GomokuPlayer> { Box::new(GreedySix) })),
+    },
+    RosterEntry {
+        id: "killer",
+        games: &[GameKind::Gomoku],
+        origin: "report 004: live and dead runs, alpha-beta with a search for kills at every node",
+        level: None,
+        own_parameters: &KILLER,
+        pace: unhurried,
+        recipe: |settings, _| {
+            let (depth, kill_depth) = (whole(settings, &KILLER[0]), whole(settings, &KILLER[1]));
+            Ok(classic::gomoku(move |_| Box::new(Killer::new(depth, kill_depth))))
+        },
     },
     RosterEntry {
         id: "ataxx-low",

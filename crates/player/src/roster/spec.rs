@@ -154,6 +154,7 @@ mod tests {
             (" Random:seed=7 ", "random:seed=7"),
             ("shapes-hard: depth = 4 , width=5,resign=on", "shapes-hard:depth=4,width=5,resign=on"),
             ("shapes-easy:weights=my file.txt", "shapes-easy:weights=my file.txt"),
+            ("killer:depth=4,kill-depth=8", "killer:depth=4,kill-depth=8"),
             ("defender:", "defender"),
             ("cmd: ./pbrain-x 'a b'", "cmd:./pbrain-x 'a b'"),
         ];
