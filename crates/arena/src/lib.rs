@@ -1,8 +1,16 @@
 //! The arena decides who is stronger.
 //!
-//! [`stats`] turns game results into answers: Elo with its error, the likelihood of
-//! superiority, the sequential test that ends a match early, and one rating list for
-//! many players. It knows nothing of boards, engines or clocks: scores go in, numbers
-//! come out.
+//! [`game`] plays one game between two players and records whatever happens; [`run`] plays many on
+//! several threads; [`duel`] is a match of two players from openings with both colours; [`journal`] keeps every finished
+//! game so that a match can be broken off and continued. [`stats`] turns results into answers: Elo
+//! with its error, the likelihood of superiority, the sequential test that ends a match early,
+//! and one rating list for many players.
 
+pub mod adjudication;
+pub mod conditions;
+pub mod duel;
+pub mod game;
+pub mod journal;
+pub mod openings;
+pub mod run;
 pub mod stats;

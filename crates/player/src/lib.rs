@@ -31,5 +31,6 @@ pub use roster::{
     BuildError, BuildOptions, Parameter, ParameterKind, PlayerSpec, PlayerSpecError, Rating, Ratings,
     RatingsError, RosterEntry, Settings, Value, build, roster,
 };
+pub use search_kit::{Limits, StopFlag, TimeLeft};
 pub use think::{Score, ThinkInfo};
 pub use time_control::{GameTime, Supplement, TimeControl, TimeControlError};

@@ -38,9 +38,19 @@ pub struct RosterEntry {
 }
 
 impl RosterEntry {
-    /// Its parameters: those of its algorithm, then those that every built-in player has.
+    /// The parameters of its algorithm.
+    pub fn own_parameters(&self) -> impl Iterator<Item = &'static Parameter> {
+        self.own_parameters.iter()
+    }
+
+    /// The parameters that every built-in player has.
+    pub fn shared_parameters() -> impl Iterator<Item = &'static Parameter> {
+        [&MANNERS, &RESIGN].into_iter()
+    }
+
+    /// All its parameters.
     pub fn parameters(&self) -> impl Iterator<Item = &'static Parameter> {
-        self.own_parameters.iter().chain([&MANNERS, &RESIGN])
+        self.own_parameters().chain(Self::shared_parameters())
     }
 
     pub(super) fn conduct(settings: &Settings) -> Conduct {

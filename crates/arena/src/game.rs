@@ -1,0 +1,142 @@
+//! One game: both players are asked in turn, every answer is judged, everything is recorded.
+//!
+//! A player that misbehaves is a result, never an error: whatever happens, a record comes out. The
+//! loop trusts a player with nothing: it measures the time and lets the referee play the move.
+
+use std::time::{Duration, Instant};
+
+use player::{Action, Clock, Fault, FaultKind, NewGame, Player, Request, Rescue, StopFlag, ThinkInfo};
+use record::{Annotation, EndReason, GameRecord, GameResult};
+use rules::{AnyPosition, Side};
+
+use crate::conditions::Conditions;
+
+/// Plays a game to its end and returns its record, begun from `record`.
+///
+/// When `stop` is raised, the game ends without a result as [`EndReason::Interrupted`].
+pub fn play_game<'a>(
+    mut record: GameRecord,
+    players: [&'a mut dyn Player; 2],
+    conditions: &'a Conditions,
+    seeds: [u64; 2],
+    stop: &StopFlag,
+) -> GameRecord {
+    let mut table = Table { players, conditions, clock: Clock::new(conditions.time), thoughts: Vec::new() };
+    let result = table.seat(&record, seeds).unwrap_or_else(|| table.play(&mut record, stop));
+    record.finish(result).expect("the loop never contradicts the referee");
+    record
+}
+
+/// Two players, their clocks, and what they thought so far.
+struct Table<'a> {
+    players: [&'a mut dyn Player; 2],
+    conditions: &'a Conditions,
+    clock: Clock,
+    thoughts: Vec<(Side, Option<player::Score>)>,
+}
+
+impl Table<'_> {
+    /// Tells both players about the game; a result if one of them does not come up.
+    fn seat(&mut self, record: &GameRecord, seeds: [u64; 2]) -> Option<GameResult> {
+        Side::BOTH.into_iter().find_map(|side| {
+            let n = side.index();
+            let game = NewGame { spec: record.rules().spec(), time: self.conditions.time[n], seed: seeds[n] };
+            let fault = self.players[n].start_game(&game).err()?;
+            Some(loss_by_fault(side, &fault))
+        })
+    }
+
+    fn play(&mut self, record: &mut GameRecord, stop: &StopFlag) -> GameResult {
+        loop {
+            let position = record.position();
+            if let Some(result) = GameResult::by_rules(position) {
+                return result;
+            }
+            if let Some(verdict) = self.conditions.adjudication.judge(&self.thoughts) {
+                let rule = EndReason::Adjudicated(verdict.rule.to_owned());
+                return GameResult::new(Some(verdict.outcome), rule);
+            }
+            let side = position.side_to_move();
+            let asked = self.ask(position, stop);
+            if stop.is_raised() {
+                return GameResult::new(None, EndReason::Interrupted);
+            }
+            let played = asked.and_then(|answer| self.play_answer(side, &answer, record));
+            if let Err(result) = played {
+                return result;
+            }
+        }
+    }
+
+    /// Asks the side to move. Anything but an answer in time is the end of the game.
+    fn ask(&mut self, position: &AnyPosition, stop: &StopFlag) -> Result<Answer, GameResult> {
+        let side = position.side_to_move();
+        let mut budget = self.clock.budget(side);
+        budget.own.depth = self.conditions.depth;
+        budget.own.nodes = self.conditions.nodes;
+        let mut thought = ThinkInfo::default();
+        let on_info = &mut |info: &ThinkInfo| thought.update(info);
+        let asked = Instant::now();
+        let reply = self.players[side.index()].choose(Request { position, budget, stop, on_info });
+        let spent = asked.elapsed();
+        let reply = reply.map_err(|fault| loss_by_fault(side, &fault))?;
+        let charged = spent.saturating_sub(self.conditions.tolerance);
+        let in_time = self.clock.spend(side, charged);
+        in_time.map_err(|flagged| GameResult::lost_by(side, EndReason::Timeout, flagged.to_string()))?;
+        thought.update(&reply.info.unwrap_or_default());
+        Ok(Answer { action: reply.action, spent, thought, rescue: reply.rescue })
+    }
+
+    /// Plays what was answered, unless it is no move or not a legal one.
+    fn play_answer(
+        &mut self,
+        side: Side,
+        answer: &Answer,
+        record: &mut GameRecord,
+    ) -> Result<(), GameResult> {
+        let Action::Move(mv) = answer.action else {
+            return Err(GameResult::lost_by(side, EndReason::Resign, ""));
+        };
+        self.thoughts.push((side, answer.thought.score));
+        let played = record.push(mv.as_str(), answer.annotation());
+        played.map_err(|refused| GameResult::lost_by(side, EndReason::IllegalMove, refused.to_string()))
+    }
+}
+
+/// An answer that came in time.
+struct Answer {
+    action: Action,
+    spent: Duration,
+    thought: ThinkInfo,
+    rescue: Option<Rescue>,
+}
+
+impl Answer {
+    /// What the record keeps about the move.
+    fn annotation(&self) -> Annotation {
+        let score = |score| match score {
+            player::Score::Centi(value) => record::Score::Centi(value),
+            player::Score::Mate(moves) => record::Score::Mate(moves),
+            player::Score::Raw(value) => record::Score::Raw(value),
+        };
+        Annotation {
+            spent_ms: u64::try_from(self.spent.as_millis()).ok(),
+            score: self.thought.score.map(score),
+            depth: self.thought.depth,
+            nodes: self.thought.nodes,
+            pv: self.thought.pv.clone(),
+            comment: self.rescue.as_ref().map(ToString::to_string).unwrap_or_default(),
+            ..Annotation::default()
+        }
+    }
+}
+
+fn loss_by_fault(side: Side, fault: &Fault) -> GameResult {
+    let reason = match fault.kind {
+        FaultKind::StartUp => EndReason::StartUp,
+        FaultKind::Crash => EndReason::Crash,
+        FaultKind::Stall => EndReason::Stall,
+        FaultKind::Protocol => EndReason::Protocol,
+    };
+    GameResult::lost_by(side, reason, fault.cause.clone())
+}

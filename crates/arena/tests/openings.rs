@@ -1,0 +1,70 @@
+//! Openings: the shipped lists can be played, generated ones are reproducible, bad lists are refused.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use std::collections::HashSet;
+
+use arena::openings::{OpeningsError, generate, parse, shipped};
+use rules::{AnyPosition, GameKind, GameSpec};
+
+fn spec(game: &str, rule: &str, size: Option<usize>) -> GameSpec {
+    GameSpec::by_name(game.parse().unwrap(), Some(rule), size).unwrap()
+}
+
+#[test]
+#[allow(clippy::print_stdout, reason = "a table says how many cases it has")]
+fn shipped_table_of_openings_can_be_played_and_holds_no_opening_twice() {
+    let lists = [
+        spec("gomoku", "freestyle", Some(15)),
+        spec("gomoku", "freestyle", Some(20)),
+        spec("gomoku", "standard", Some(15)),
+        spec("gomoku", "renju", Some(15)),
+        spec("ataxx", "international", None),
+        spec("ataxx", "course", None),
+        spec("ataxx", "botzone", None),
+    ];
+    for spec in lists {
+        let openings = shipped(spec).unwrap();
+        let different: HashSet<String> = openings.iter().map(ToString::to_string).collect();
+        assert_eq!((openings.len(), different.len()), (100, 100), "{spec}");
+        assert!(openings.iter().all(|opening| opening.outcome().is_none()), "{spec}");
+    }
+    println!("{} shipped lists of 100 openings", lists.len());
+    assert_eq!(shipped(spec("gomoku", "caro", Some(15))), None);
+}
+
+#[test]
+fn the_same_seed_makes_the_same_openings_and_the_judge_is_heard() {
+    for spec in
+        [spec("gomoku", "caro", Some(9)), spec("gomoku", "renju", Some(6)), spec("ataxx", "course", None)]
+    {
+        let count = |position: &AnyPosition| Some(position.to_string().len() as i64);
+        let once = generate(spec, 12, 5, &mut |position| count(position));
+        assert_eq!(once.len(), 12, "{spec}");
+        assert_eq!(generate(spec, 12, 5, &mut |position| count(position)), once);
+        assert_ne!(generate(spec, 12, 6, &mut |position| count(position)), once);
+        let longest = generate(spec, 12, 5, &mut |position| count(position).map(|length| 1000 - length));
+        let total =
+            |openings: &[AnyPosition]| openings.iter().map(|one| one.to_string().len()).sum::<usize>();
+        assert!(total(&longest) > total(&once), "{spec}: the judge likes long texts");
+    }
+}
+
+#[test]
+fn no_opening_is_made_of_what_the_judge_calls_decided_and_small_boards_end_the_search() {
+    let spec = GameSpec::by_name(GameKind::Gomoku, None, Some(5)).unwrap();
+    assert_eq!(generate(spec, 5, 1, &mut |_| None), []);
+    let all = generate(spec, 10_000, 1, &mut |_| Some(0));
+    let different: HashSet<String> = all.iter().map(ToString::to_string).collect();
+    assert_eq!(different.len(), all.len());
+}
+
+#[test]
+fn a_bad_line_is_named() {
+    let spec = GameSpec::by_name(GameKind::Gomoku, None, None).unwrap();
+    let error = parse("h8 # a comment\n\nh8zz9\n", spec).unwrap_err().to_string();
+    assert!(error.starts_with("line 3: move 2"), "{error}");
+    let over = parse("a1a2b1b2c1c2d1d2e1\n", spec);
+    assert!(matches!(over, Err(OpeningsError::Over { line: 1, .. })), "{over:?}");
+    assert_eq!(parse("# nothing\n\n", spec), Err(OpeningsError::Empty));
+}
