@@ -3,6 +3,8 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rules::{GameKind, GameSpec, Side, SpecError};
 
+use crate::commands::{MatchArgs, OpeningsArgs, PerftArgs, PlayersArgs, ShowArgs};
+
 /// A house for two board games, Gomoku (五子棋) and Ataxx (同化棋).
 #[derive(Parser)]
 #[command(version, about, max_term_width = 100)]
@@ -28,6 +30,34 @@ pub(crate) enum Command {
     ///   tengen perft h8h9 2 --divide
     #[command(verbatim_doc_comment)]
     Perft(PerftArgs),
+    /// List every built-in player: id, game, origin, settings, measured Elo
+    ///
+    /// Examples:
+    ///   tengen players
+    ///   tengen players --game ataxx --json
+    #[command(verbatim_doc_comment)]
+    Players(PlayersArgs),
+    /// Play a match between two players and say who is stronger
+    ///
+    /// Examples:
+    ///   tengen match killer defender --games 20
+    ///   tengen match killer:depth=4 shapes-hard --sprt 0,10 --concurrency 2
+    ///   tengen match cmd:./pbrain-mine killer --movetime 200 --out my-match
+    ///   tengen match ataxx-high ataxx-mid --game ataxx --time 10+0.1
+    #[command(verbatim_doc_comment)]
+    Match(Box<MatchArgs>),
+    /// Make random openings that are near even
+    ///
+    /// Examples:
+    ///   tengen openings 50 --rule renju --seed 7
+    #[command(verbatim_doc_comment)]
+    Openings(OpeningsArgs),
+    /// An engine for trials of match runners: plays at random, or misbehaves as it is told
+    #[command(hide = true)]
+    ScriptedEngine {
+        /// gomocup or uai, then what to do: crash@3, hang@start, illegal@2, late@1:500, deaf, seed=7
+        words: Vec<String>,
+    },
 }
 
 /// Which position, by which rules.
@@ -61,26 +91,6 @@ impl RulesArgs {
     pub(crate) fn spec(&self) -> Result<GameSpec, SpecError> {
         GameSpec::by_name(self.game, self.rule.as_deref(), self.size)
     }
-}
-
-#[derive(Args)]
-pub(crate) struct ShowArgs {
-    #[command(flatten)]
-    pub(crate) position: PositionArgs,
-    /// Print one JSON document
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct PerftArgs {
-    #[command(flatten)]
-    pub(crate) position: PositionArgs,
-    /// The number of moves
-    pub(crate) depth: u32,
-    /// Also print the count after each first move
-    #[arg(long)]
-    pub(crate) divide: bool,
 }
 
 /// A side by its colour.

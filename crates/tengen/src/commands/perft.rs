@@ -3,11 +3,23 @@
 use std::io::Write;
 
 use anyhow::Result;
+use clap::Args;
 use rules::{AnyPosition, ataxx, gomoku};
 
-use crate::cli::PerftArgs;
+use crate::{Answer, cli::PositionArgs};
 
-pub(crate) fn run(arguments: &PerftArgs, out: &mut impl Write) -> Result<()> {
+#[derive(Args)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// The number of moves
+    pub(crate) depth: u32,
+    /// Also print the count after each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+}
+
+pub(crate) fn run(arguments: &PerftArgs, out: &mut impl Write) -> Result<Answer> {
     let depth = arguments.depth;
     let mut position = arguments.position.read()?;
     if arguments.divide {
@@ -19,7 +31,8 @@ pub(crate) fn run(arguments: &PerftArgs, out: &mut impl Write) -> Result<()> {
         AnyPosition::Gomoku(position) => gomoku::perft(position, depth),
         AnyPosition::Ataxx(game) => ataxx::perft(*game.position(), depth),
     };
-    Ok(writeln!(out, "{count}")?)
+    writeln!(out, "{count}")?;
+    Ok(Answer::Done)
 }
 
 fn divided(position: &mut AnyPosition, depth: u32) -> Vec<(String, u64)> {

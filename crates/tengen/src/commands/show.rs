@@ -7,14 +7,25 @@ mod json;
 use std::io::Write;
 
 use anyhow::Result;
+use clap::Args;
 use rules::AnyPosition;
 
-use crate::cli::ShowArgs;
+use crate::{Answer, cli::PositionArgs};
 
-pub(crate) fn run(arguments: &ShowArgs, out: &mut impl Write) -> Result<()> {
+#[derive(Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+pub(crate) fn run(arguments: &ShowArgs, out: &mut impl Write) -> Result<Answer> {
     let position = arguments.position.read()?;
     if arguments.json {
-        return Ok(writeln!(out, "{}", json::document(&position))?);
+        writeln!(out, "{}", json::document(&position))?;
+        return Ok(Answer::Done);
     }
     writeln!(out, "{}", position.spec())?;
     match &position {
@@ -25,5 +36,5 @@ pub(crate) fn run(arguments: &ShowArgs, out: &mut impl Write) -> Result<()> {
         Some((outcome, reason)) => writeln!(out, "{outcome} ({reason})")?,
         None => writeln!(out, "{} to move", position.side_to_move())?,
     }
-    Ok(())
+    Ok(Answer::Done)
 }

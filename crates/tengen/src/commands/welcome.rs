@@ -4,16 +4,22 @@ use std::io::Write;
 
 use anyhow::Result;
 
+use crate::Answer;
+
 const WELCOME: &str = "\
 Tengen (天元): Gomoku (五子棋, with Renju and other rules, any board from 5×5 to 181×181) and Ataxx (同化棋).
 
   tengen show POSITION          the position as text: forbidden points, winning row, outcome
   tengen perft POSITION DEPTH   count every legal move sequence
+  tengen players                every built-in player with its measured strength
+  tengen match A B              a match between two players, yours or ours: who is stronger?
+  tengen openings COUNT         random openings that are near even
 
 A position is startpos, moves such as h8h9i9, an Ataxx FEN, or board:FILE, a diagram in a file.
 Every command explains itself with --help, for example: tengen show --help
 ";
 
-pub(crate) fn run(out: &mut impl Write) -> Result<()> {
-    Ok(out.write_all(WELCOME.as_bytes())?)
+pub(crate) fn run(out: &mut impl Write) -> Result<Answer> {
+    out.write_all(WELCOME.as_bytes())?;
+    Ok(Answer::Done)
 }

@@ -1,0 +1,174 @@
+//! The words of `tengen match`.
+
+use std::{fs, path::PathBuf, time::Duration};
+
+use anyhow::{Context, Result, bail};
+use arena::{
+    adjudication::{Adjudication, Streak},
+    conditions::Conditions,
+    stats::Sprt,
+};
+use clap::Args;
+use player::{PlayerSpec, Protocol, TimeControl};
+use rules::{AnyPosition, GameKind, GameSpec};
+
+use crate::{cli::RulesArgs, commands::openings};
+
+#[derive(Args)]
+pub(crate) struct MatchArgs {
+    /// The first player: an id of `tengen players`, with settings if need be (killer:depth=4), or
+    /// cmd:PROGRAM
+    pub(crate) first: String,
+    /// The second player
+    pub(crate) second: String,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// How many games; every opening is played with both colours
+    #[arg(long, default_value_t = 100)]
+    pub(crate) games: usize,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// A file of openings, one position a line, or `generated` [default: the shipped ones of this
+    /// game if there are any, otherwise generated ones]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<String>,
+    #[command(flatten)]
+    pub(crate) adjudication: AdjudicationArgs,
+    /// End as soon as the sequential test decides between two Elo differences
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<Sprt>,
+    /// How many games are played at once [default: 1]
+    #[arg(long, default_value_t = 1)]
+    pub(crate) concurrency: usize,
+    /// Where all chance comes from
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The protocol of a program, when its name does not tell: gomocup or uai
+    #[arg(long)]
+    pub(crate) protocol: Option<Protocol>,
+    /// Keep the games in this folder, as records, PGN, SGF and round logs
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Go on with the match in the folder of --out
+    #[arg(long, requires = "out")]
+    pub(crate) resume: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How long and how far players may think.
+#[derive(Args)]
+pub(crate) struct LimitArgs {
+    /// Time for each move (200ms, 5s), for the game (60+0.5, 600+5x30), both (30s/180+0), or
+    /// `unlimited` [default: unlimited, 5s if a program plays]
+    #[arg(long)]
+    pub(crate) time: Option<TimeControl>,
+    /// Time for each move, in milliseconds
+    #[arg(long, value_name = "MS", conflicts_with = "time")]
+    pub(crate) movetime: Option<u64>,
+    /// How many positions a player may look at for a move
+    #[arg(long)]
+    pub(crate) nodes: Option<u64>,
+    /// How many plies a player may look ahead
+    #[arg(long)]
+    pub(crate) depth: Option<u32>,
+    /// How late, in milliseconds, an answer may come without a loss
+    #[arg(long, value_name = "MS", default_value_t = Conditions::USUAL_TOLERANCE.as_millis() as u64)]
+    pub(crate) tolerance: u64,
+}
+
+/// When the arena ends a game.
+#[derive(Args)]
+pub(crate) struct AdjudicationArgs {
+    /// Draw a game after so many plies [default: 400 in Ataxx, never in Gomoku]
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) draw_after: Option<usize>,
+    /// Draw a game once no score has been above SCORE (in hundredths) for PLIES in a row
+    #[arg(long, value_name = "SCORE,PLIES")]
+    pub(crate) draw_score: Option<String>,
+    /// End a game once both players' scores agree on the winner by SCORE for PLIES in a row
+    #[arg(long, value_name = "SCORE,PLIES")]
+    pub(crate) win_score: Option<String>,
+    /// End a game once the loser's own score has been below -SCORE for MOVES in a row
+    #[arg(long, value_name = "SCORE,MOVES")]
+    pub(crate) resign_score: Option<String>,
+}
+
+/// A game of Ataxx without a limit by its rules may go in circles for ever.
+const LONGEST_ATAXX_GAME: usize = 400;
+
+impl AdjudicationArgs {
+    pub(crate) fn read(&self, game: GameKind) -> Result<Adjudication> {
+        let usual = (game == GameKind::Ataxx).then_some(LONGEST_ATAXX_GAME);
+        Ok(Adjudication {
+            longest: self.draw_after.or(usual),
+            draw: streak("--draw-score", self.draw_score.as_deref())?,
+            win: streak("--win-score", self.win_score.as_deref())?,
+            resign: streak("--resign-score", self.resign_score.as_deref())?,
+        })
+    }
+}
+
+fn streak(option: &str, text: Option<&str>) -> Result<Option<Streak>> {
+    let Some(text) = text else { return Ok(None) };
+    let parts = text.split_once(',').and_then(|(score, length)| {
+        Some(Streak { score: score.trim().parse().ok()?, length: length.trim().parse().ok()? })
+    });
+    match parts {
+        Some(streak) if streak.score >= 0 && streak.length > 0 => Ok(Some(streak)),
+        _ => bail!("{option} {text}: write a score in hundredths and a number of moves, such as 500,4"),
+    }
+}
+
+impl LimitArgs {
+    /// The time that was asked for. An outside program may hang, so it never has all the time of
+    /// the world.
+    fn time(&self, has_program: bool) -> TimeControl {
+        let per_move = |limit| TimeControl { per_move: Some(limit), game: None };
+        let is_limited = self.nodes.is_some() || self.depth.is_some();
+        match (self.movetime, self.time) {
+            (Some(milliseconds), _) => per_move(Duration::from_millis(milliseconds)),
+            (None, Some(time)) => time,
+            (None, None) if !has_program => TimeControl::default(),
+            (None, None) if is_limited => per_move(LONGEST_LIMITED_THINK),
+            (None, None) => per_move(USUAL_PROGRAM_THINK),
+        }
+    }
+}
+
+/// How many openings are made for a match; a longer one uses them again.
+const MOST_GENERATED: usize = 100;
+/// How long an outside program may think about a move when nothing else is said.
+const USUAL_PROGRAM_THINK: Duration = Duration::from_secs(5);
+/// How long it may think when its depth or nodes are limited.
+const LONGEST_LIMITED_THINK: Duration = Duration::from_secs(60);
+
+impl MatchArgs {
+    /// What every game is played under.
+    pub(crate) fn conditions(&self, adjudication: Adjudication) -> Result<Conditions> {
+        let players: [PlayerSpec; 2] = [self.first.parse()?, self.second.parse()?];
+        let has_program = players.iter().any(|player| matches!(player, PlayerSpec::Command(_)));
+        Ok(Conditions {
+            time: [self.limits.time(has_program); 2],
+            depth: self.limits.depth,
+            nodes: self.limits.nodes,
+            tolerance: Duration::from_millis(self.limits.tolerance),
+            adjudication,
+        })
+    }
+
+    /// The openings that were asked for.
+    pub(crate) fn read_openings(&self, spec: GameSpec) -> Result<Vec<AnyPosition>> {
+        let count = self.games.div_ceil(2).min(MOST_GENERATED);
+        let generated = || openings::generated(spec, count, self.seed, None);
+        match self.openings.as_deref() {
+            Some("generated") => generated(),
+            Some(file) => {
+                let text = fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
+                arena::openings::parse(&text, spec).with_context(|| format!("cannot read {file}"))
+            }
+            None => arena::openings::shipped(spec).map_or_else(generated, Ok),
+        }
+    }
+}

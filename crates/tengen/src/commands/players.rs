@@ -1,0 +1,87 @@
+//! `tengen players`: every built-in player, with what has been measured about it.
+
+use std::io::{self, Write};
+
+use anyhow::Result;
+use clap::Args;
+use player::{Parameter, Ratings, RosterEntry, roster};
+use rules::GameKind;
+use serde_json::{Value, json};
+
+use crate::Answer;
+
+#[derive(Args)]
+pub(crate) struct PlayersArgs {
+    /// Only the players of one game: gomoku or ataxx
+    #[arg(long)]
+    game: Option<GameKind>,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &PlayersArgs, out: &mut impl Write) -> Result<Answer> {
+    let is_wanted = |game: &GameKind| arguments.game.is_none_or(|wanted| wanted == *game);
+    let ratings = Ratings::shipped();
+    if arguments.json {
+        let games = GameKind::BOTH.into_iter().filter(is_wanted);
+        let players: Vec<Value> = games
+            .flat_map(|game| of_game(game).map(move |entry| (game, entry)))
+            .map(|(game, entry)| document(entry, game, &ratings))
+            .collect();
+        writeln!(out, "{}", Value::from(players))?;
+        return Ok(Answer::Done);
+    }
+    for game in GameKind::BOTH.into_iter().filter(is_wanted) {
+        writeln!(out, "{game}")?;
+        of_game(game).try_for_each(|entry| write_entry(out, entry, game, &ratings))?;
+    }
+    writeln!(out, "every player")?;
+    RosterEntry::shared_parameters().try_for_each(|parameter| write_parameter(out, parameter))?;
+    Ok(Answer::Done)
+}
+
+/// The players of a game, the weakest first.
+fn of_game(game: GameKind) -> impl Iterator<Item = &'static RosterEntry> {
+    let ratings = Ratings::shipped();
+    let mut entries: Vec<_> = roster().iter().filter(|entry| entry.games.contains(&game)).collect();
+    let elo = |entry: &RosterEntry| ratings.find(entry.id, game).map_or(f64::INFINITY, |rating| rating.elo);
+    entries.sort_by(|one, other| elo(one).total_cmp(&elo(other)));
+    entries.into_iter()
+}
+
+fn write_entry(
+    out: &mut impl Write,
+    entry: &RosterEntry,
+    game: GameKind,
+    ratings: &Ratings,
+) -> io::Result<()> {
+    let elo = ratings.find(entry.id, game).map_or_else(
+        || "not measured".to_owned(),
+        |rating| format!("Elo {:.0} ± {:.0}", rating.elo, rating.error),
+    );
+    writeln!(out, "  {:<12} {elo:<16} {}", entry.id, entry.origin)?;
+    entry.own_parameters().try_for_each(|parameter| write_parameter(out, parameter))
+}
+
+fn write_parameter(out: &mut impl Write, parameter: &Parameter) -> io::Result<()> {
+    let setting = format!("{}={}", parameter.name, parameter.kind);
+    writeln!(out, "  {:12}   {setting}: {}", "", parameter.doc)
+}
+
+fn document(entry: &RosterEntry, game: GameKind, ratings: &Ratings) -> Value {
+    let rating = ratings.find(entry.id, game);
+    let parameters = entry.parameters().map(|parameter| {
+        json!({ "name": parameter.name, "values": parameter.kind.to_string(), "doc": parameter.doc })
+    });
+    json!({
+        "id": entry.id,
+        "game": game.name(),
+        "origin": entry.origin,
+        "level": entry.level,
+        "elo": rating.map(|rating| rating.elo),
+        "elo_error": rating.map(|rating| rating.error),
+        "games": rating.map(|rating| rating.games),
+        "parameters": parameters.collect::<Vec<_>>(),
+    })
+}
