@@ -4,7 +4,9 @@
 
 use std::{
     fs,
+    path::Path,
     process::{Command, Stdio},
+    thread,
 };
 
 use serde_json::Value;
@@ -167,4 +169,42 @@ fn what_cannot_be_played_is_told_before_the_first_game() {
         assert_eq!((status, stdout.as_str()), (2, ""), "{arguments:?}");
         assert!(stderr.contains(sentence) && stderr.lines().count() == 1, "{stderr}");
     }
+}
+
+/// The games in a journal, by their numbers.
+fn journalled(out: &Path) -> Vec<u64> {
+    let journal = fs::read_to_string(out.join("games.jsonl")).unwrap_or_default();
+    let whole_lines = journal.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    whole_lines.map(|game| game["game"].as_u64().unwrap()).collect()
+}
+
+#[test]
+fn a_match_that_is_killed_goes_on_with_every_game_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("match");
+    let arguments = [
+        "match",
+        "defender:depth=2",
+        "greedy-six",
+        "--games",
+        "100",
+        "--json",
+        "--out",
+        out.to_str().unwrap(),
+    ];
+    let mut running =
+        Command::new(TENGEN).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while journalled(&out).len() < 10 {
+        assert!(running.try_wait().unwrap().is_none(), "it ended before it could be killed");
+        thread::yield_now();
+    }
+    running.kill().unwrap();
+    running.wait().unwrap();
+    let before = journalled(&out).len();
+    assert!(before < 100, "all {before} games were over before it was killed");
+    let report = json(&[&arguments[..], &["--resume"]].concat());
+    assert_eq!(report["games"], 100);
+    let mut games = journalled(&out);
+    games.sort_unstable();
+    assert_eq!(games, (0..100).collect::<Vec<u64>>());
 }
