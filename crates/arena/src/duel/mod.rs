@@ -9,4 +9,5 @@ mod schedule;
 mod state;
 
 pub use schedule::{Schedule, Seating};
+pub(crate) use state::score_of_first_player;
 pub use state::{Faults, MatchState, Standing};

@@ -67,7 +67,7 @@ impl Faults {
         faults
     }
 
-    fn add(&mut self, more: Faults) {
+    pub(crate) fn add(&mut self, more: Faults) {
         self.errors += more.errors;
         self.invalid_steps += more.invalid_steps;
     }
@@ -127,7 +127,7 @@ impl MatchState {
 }
 
 /// The result of a game from the first player's view; `None` if it has none.
-fn score_of_first_player(record: &GameRecord, seating: Seating) -> Option<GameScore> {
+pub(crate) fn score_of_first_player(record: &GameRecord, seating: Seating) -> Option<GameScore> {
     Some(match record.result()?.outcome? {
         Outcome::Draw => GameScore::Draw,
         Outcome::Win(side) if side == seating.first_player => GameScore::Win,

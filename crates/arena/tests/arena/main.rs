@@ -1,7 +1,8 @@
-//! Games and matches between scripted players: every ending, every fault, broken-off matches.
+//! Games, matches and tournaments between scripted players: every ending, every fault, every cut.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod games;
 mod matches;
 mod scripted;
+mod tournaments;
