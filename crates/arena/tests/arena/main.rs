@@ -4,5 +4,6 @@
 
 mod games;
 mod matches;
+mod reports;
 mod scripted;
 mod tournaments;
