@@ -3,7 +3,9 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rules::{GameKind, GameSpec, Side, SpecError};
 
-use crate::commands::{MatchArgs, OpeningsArgs, PerftArgs, PlayersArgs, ShowArgs};
+use crate::commands::{
+    CalibrateArgs, MatchArgs, OpeningsArgs, PerftArgs, PlayersArgs, ShowArgs, TournamentArgs,
+};
 
 /// A house for two board games, Gomoku (五子棋) and Ataxx (同化棋).
 #[derive(Parser)]
@@ -46,6 +48,19 @@ pub(crate) enum Command {
     ///   tengen match ataxx-high ataxx-mid --game ataxx --time 10+0.1
     #[command(verbatim_doc_comment)]
     Match(Box<MatchArgs>),
+    /// Play a tournament: round robin, gauntlet, knock-out or Swiss
+    ///
+    /// The document and its keys are described in docs/tournaments.md. Examples:
+    ///   tengen tournament spring-cup.toml
+    ///   tengen tournament spring-cup.toml --resume --json
+    #[command(verbatim_doc_comment)]
+    Tournament(TournamentArgs),
+    /// Measure every built-in player and write the table that `tengen players` shows
+    ///
+    /// Examples:
+    ///   tengen calibrate --games 40 --concurrency 2
+    #[command(verbatim_doc_comment)]
+    Calibrate(CalibrateArgs),
     /// Make random openings that are near even
     ///
     /// Examples:

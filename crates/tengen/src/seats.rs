@@ -18,7 +18,8 @@ pub(crate) fn sources(
     names.iter().map(|name| source(name, spec.game(), protocol)).collect()
 }
 
-fn source(name: &str, game: GameKind, protocol: Option<Protocol>) -> Result<PlayerSource> {
+/// A source for a named player.
+pub(crate) fn source(name: &str, game: GameKind, protocol: Option<Protocol>) -> Result<PlayerSource> {
     let spec: PlayerSpec = name.parse()?;
     let options = BuildOptions { protocol, ..BuildOptions::default() };
     build(&spec, game, &options)?;

@@ -208,3 +208,33 @@ fn a_match_that_is_killed_goes_on_with_every_game_once() {
     games.sort_unstable();
     assert_eq!(games, (0..100).collect::<Vec<u64>>());
 }
+
+#[test]
+fn a_tournament_writes_its_table_and_report_and_goes_on_after_a_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("cup");
+    let config = folder.path().join("cup.toml");
+    let document = format!(
+        "players = [\"random\", \"greedy-six\", \"shapes-easy\"]\ngames = 4\ndepth = 2\nout = {:?}\n",
+        out.to_str().unwrap()
+    );
+    fs::write(&config, document).unwrap();
+    let config = config.to_str().unwrap();
+    let table = json(&["tournament", config, "--json"]);
+    assert_eq!(table["players"].as_array().unwrap().len(), 3, "{table}");
+    let html = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(html.contains("shapes-easy") && html.ends_with("</html>\n"));
+    assert_eq!(journalled(&out).len(), 12);
+    let journal = fs::read_to_string(out.join("games.jsonl")).unwrap();
+    fs::write(out.join("games.jsonl"), &journal[..journal.len() / 3]).unwrap();
+    assert_eq!(json(&["tournament", config, "--json", "--resume"]), table);
+    fs::write(config, "players = [\"random\"]\n").unwrap();
+    let (status, _, stderr) = tengen(&["tournament", config]);
+    assert!(status == 2 && stderr.contains("players"), "{stderr}");
+}
+
+#[test]
+fn calibration_refuses_too_few_games_before_it_plays() {
+    let (status, _, stderr) = tengen(&["calibrate", "--games", "2"]);
+    assert_eq!((status, stderr.as_str()), (2, "tengen: --games 2: an even number from 20 on is needed\n"));
+}

@@ -43,7 +43,9 @@ pub fn ratings(shipped: &Ratings, game: GameKind, table: &CrossTable) -> Result<
                 player: row.spec.clone(),
                 game,
                 elo: to_tenth(rating.elo),
-                error: to_tenth(rating.error),
+                // `random` loses to everybody, so the distance to it is poorly known; what tells
+                // players apart is how well each is placed among all of them.
+                error: to_tenth(rating.pool_error),
                 games: u32::try_from(rating.games.games()).unwrap_or(u32::MAX),
             })
         })
@@ -84,9 +86,11 @@ pub fn ratings_page(tournaments: &[(&TournamentConfig, &CrossTable)]) -> String 
 const PAGE_OPENING: &str = "\
 # How strong the built-in players are
 
-Written by the calibration tournament. `±` is half the 95 % interval of the difference to the anchor;
-a cell holds the wins, draws and losses of the row's player against the player whose place heads the
-column. [statistics.md](statistics.md) explains the numbers.
+Written by `tengen calibrate`. `±` is half the 95 % interval of the difference to the anchor, which loses
+to everybody and is therefore poorly known; `tengen players` shows the interval of the difference to the
+average of all players, which tells how well a player is placed among the others. A cell holds the wins,
+draws and losses of the row's player against the player whose place heads the column.
+[statistics.md](statistics.md) explains the numbers.
 ";
 
 /// What the players are limited by, in words.

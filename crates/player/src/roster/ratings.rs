@@ -24,7 +24,7 @@ pub struct Rating {
     pub game: GameKind,
     /// The strength in Elo points, `random` being 0.
     pub elo: f64,
-    /// Half the width of its 95 % interval.
+    /// Half the width of the 95 % interval of its distance to the average of all players.
     pub error: f64,
     /// How many games were played.
     pub games: u32,
@@ -90,7 +90,8 @@ impl Ratings {
 
 const HEADER: &str = "\
 # The measured strength of the built-in players, written by the calibration tournament of the arena:
-# `player`, `game`, `elo`, the half width of its 95 % interval as `error`, and the number of `games`.
+# `player`, `game`, `elo` (`random` is 0), the half width of the 95 % interval of its distance to the average
+# of all players as `error`, and the number of `games`.
 ";
 
 impl TryFrom<Row> for Rating {

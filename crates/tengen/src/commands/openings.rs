@@ -1,9 +1,10 @@
 //! `tengen openings`: random positions to start from, kept when the strongest player at hand holds
 //! them to be near even.
 
-use std::io::Write;
+use std::{fs, io::Write};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
+use arena::tournament::OpeningSource;
 use clap::Args;
 use rules::{AnyPosition, GameSpec};
 
@@ -32,13 +33,30 @@ pub(crate) fn run(arguments: &OpeningsArgs, out: &mut impl Write) -> Result<Answ
     Ok(Answer::Done)
 }
 
-/// Openings of a game that its judge holds to be near even.
-pub(crate) fn generated(
+/// How many openings are made for a match or tournament; a longer one uses them again.
+const MOST_GENERATED: usize = 100;
+
+/// The openings of a source, for so many pairs of games. Where none are shipped, they are made.
+pub(crate) fn from_source(
+    source: &OpeningSource,
     spec: GameSpec,
-    count: usize,
+    pairs: usize,
     seed: u64,
-    judge: Option<&str>,
 ) -> Result<Vec<AnyPosition>> {
+    let generate = || generated(spec, pairs.min(MOST_GENERATED), seed, None);
+    match source {
+        OpeningSource::Shipped => arena::openings::shipped(spec).map_or_else(generate, Ok),
+        OpeningSource::Generated => generate(),
+        OpeningSource::File(file) => {
+            let cannot_read = || format!("cannot read {}", file.display());
+            let text = fs::read_to_string(file).with_context(cannot_read)?;
+            arena::openings::parse(&text, spec).with_context(cannot_read)
+        }
+    }
+}
+
+/// Openings of a game that its judge holds to be near even.
+fn generated(spec: GameSpec, count: usize, seed: u64, judge: Option<&str>) -> Result<Vec<AnyPosition>> {
     let mut judge = seats::judge(spec, judge.unwrap_or(seats::strongest(spec.game())))?;
     Ok(arena::openings::generate(spec, count, seed, &mut *judge))
 }

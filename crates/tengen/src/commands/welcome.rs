@@ -13,6 +13,7 @@ Tengen (天元): Gomoku (五子棋, with Renju and other rules, any board from 5
   tengen perft POSITION DEPTH   count every legal move sequence
   tengen players                every built-in player with its measured strength
   tengen match A B              a match between two players, yours or ours: who is stronger?
+  tengen tournament CONFIG.toml a tournament of many players, with ratings and a report
   tengen openings COUNT         random openings that are near even
 
 A position is startpos, moves such as h8h9i9, an Ataxx FEN, or board:FILE, a diagram in a file.

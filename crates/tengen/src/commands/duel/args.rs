@@ -1,12 +1,13 @@
 //! The words of `tengen match`.
 
-use std::{fs, path::PathBuf, time::Duration};
+use std::{path::PathBuf, time::Duration};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use arena::{
     adjudication::{Adjudication, Streak},
     conditions::Conditions,
     stats::Sprt,
+    tournament::OpeningSource,
 };
 use clap::Args;
 use player::{PlayerSpec, Protocol, TimeControl};
@@ -96,7 +97,7 @@ pub(crate) struct AdjudicationArgs {
 }
 
 /// A game of Ataxx without a limit by its rules may go in circles for ever.
-const LONGEST_ATAXX_GAME: usize = 400;
+pub(crate) const LONGEST_ATAXX_GAME: usize = 400;
 
 impl AdjudicationArgs {
     pub(crate) fn read(&self, game: GameKind) -> Result<Adjudication> {
@@ -137,8 +138,6 @@ impl LimitArgs {
     }
 }
 
-/// How many openings are made for a match; a longer one uses them again.
-const MOST_GENERATED: usize = 100;
 /// How long an outside program may think about a move when nothing else is said.
 const USUAL_PROGRAM_THINK: Duration = Duration::from_secs(5);
 /// How long it may think when its depth or nodes are limited.
@@ -160,15 +159,11 @@ impl MatchArgs {
 
     /// The openings that were asked for.
     pub(crate) fn read_openings(&self, spec: GameSpec) -> Result<Vec<AnyPosition>> {
-        let count = self.games.div_ceil(2).min(MOST_GENERATED);
-        let generated = || openings::generated(spec, count, self.seed, None);
-        match self.openings.as_deref() {
-            Some("generated") => generated(),
-            Some(file) => {
-                let text = fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
-                arena::openings::parse(&text, spec).with_context(|| format!("cannot read {file}"))
-            }
-            None => arena::openings::shipped(spec).map_or_else(generated, Ok),
-        }
+        let source = match self.openings.as_deref() {
+            None => OpeningSource::Shipped,
+            Some("generated") => OpeningSource::Generated,
+            Some(file) => OpeningSource::File(file.into()),
+        };
+        openings::from_source(&source, spec, self.games.div_ceil(2), self.seed)
     }
 }

@@ -25,7 +25,7 @@ use folder::Folder;
 use live::Live;
 use report::Round;
 
-pub(crate) use args::MatchArgs;
+pub(crate) use args::{LONGEST_ATAXX_GAME, MatchArgs};
 
 pub(crate) fn run(arguments: &MatchArgs, out: &mut impl Write) -> Result<Answer> {
     let spec = arguments.rules.spec()?;

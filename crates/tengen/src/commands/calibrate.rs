@@ -1,0 +1,76 @@
+//! `tengen calibrate`: measures every built-in player and writes down how strong it is.
+
+use std::{fs, io::Write, path::PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use arena::{
+    adjudication::Adjudication,
+    tournament::{
+        Completion, CrossTable, Ledger, TournamentConfig,
+        calibration::{self, LEAST_GAMES},
+    },
+};
+use clap::Args;
+use player::{Ratings, TimeControl, roster};
+use record::RuleSet;
+use rules::{GameKind, GameSpec, gomoku::opening::Protocol};
+
+use super::{
+    duel::LONGEST_ATAXX_GAME,
+    tournament::{openings_of, played},
+};
+use crate::{Answer, interrupt};
+
+#[derive(Args)]
+pub(crate) struct CalibrateArgs {
+    /// Games of each pair of players, an even number
+    #[arg(long, default_value_t = LEAST_GAMES)]
+    games: usize,
+    /// How many games are played at once; more than there are idle cores spoils the measurement
+    #[arg(long, default_value_t = 1)]
+    concurrency: usize,
+    /// Where the table of ratings is written
+    #[arg(long, value_name = "FILE", default_value = "crates/player/data/ratings.toml")]
+    ratings: PathBuf,
+    /// Where the cross tables are written
+    #[arg(long, value_name = "FILE", default_value = "docs/ratings.md")]
+    page: PathBuf,
+}
+
+pub(crate) fn run(arguments: &CalibrateArgs, out: &mut impl Write) -> Result<Answer> {
+    let is_enough = arguments.games >= LEAST_GAMES && arguments.games.is_multiple_of(2);
+    ensure!(is_enough, "--games {}: an even number from {LEAST_GAMES} on is needed", arguments.games);
+    let stop = interrupt::stop_flag()?;
+    let mut measured: Vec<(TournamentConfig, CrossTable)> = Vec::new();
+    let mut ratings = Ratings::shipped();
+    for game in GameKind::BOTH {
+        let config = config(game, arguments)?;
+        let (result, table) = played(&config, &openings_of(&config)?, Ledger::default(), &stop)?;
+        ensure!(result.completion == Completion::Finished, "stopped; nothing is written");
+        write!(out, "{}", table.to_text())?;
+        ratings = calibration::ratings(&ratings, game, &table)?;
+        measured.push((config, table));
+    }
+    let tables: Vec<_> = measured.iter().map(|(config, table)| (config, table)).collect();
+    for (path, text) in
+        [(&arguments.ratings, ratings.to_toml()), (&arguments.page, calibration::ratings_page(&tables))]
+    {
+        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(Answer::Done)
+}
+
+/// Everyone who plays a game, as strong as they are: no clock stops them before their own limits.
+fn config(game: GameKind, arguments: &CalibrateArgs) -> Result<TournamentConfig> {
+    let rules = RuleSet::new(GameSpec::by_name(game, None, None)?, Protocol::Free)?;
+    let players =
+        roster().iter().filter(|entry| entry.games.contains(&game)).map(|entry| entry.id.to_owned());
+    let longest = (game == GameKind::Ataxx).then_some(LONGEST_ATAXX_GAME);
+    Ok(TournamentConfig {
+        games: arguments.games,
+        concurrency: arguments.concurrency,
+        time: TimeControl::default(),
+        adjudication: Adjudication { longest, ..Adjudication::default() },
+        ..calibration::config(rules, players)
+    })
+}
