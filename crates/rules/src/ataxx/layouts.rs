@@ -103,7 +103,7 @@ impl FromStr for Layout {
     fn from_str(text: &str) -> Result<Layout, UnknownLayout> {
         Layout::ALL
             .iter()
-            .find(|layout| layout.name() == text)
+            .find(|layout| layout.name().eq_ignore_ascii_case(text))
             .copied()
             .ok_or_else(|| UnknownLayout(text.to_owned()))
     }

@@ -122,7 +122,7 @@ impl FromStr for Ruleset {
     fn from_str(text: &str) -> Result<Ruleset, UnknownRuleset> {
         Ruleset::NAMED
             .iter()
-            .find(|(name, _)| *name == text)
+            .find(|(name, _)| name.eq_ignore_ascii_case(text))
             .map(|(_, ruleset)| *ruleset)
             .ok_or_else(|| UnknownRuleset(text.to_owned()))
     }
