@@ -46,6 +46,16 @@ pub enum Value {
 }
 
 impl ParameterKind {
+    /// Its value when none is given, as it would be written; `None` for a file.
+    #[must_use]
+    pub fn default_text(self) -> Option<String> {
+        match self {
+            ParameterKind::Integer { default, .. } => Some(default.to_string()),
+            ParameterKind::Switch { default } => Some(if default { "on" } else { "off" }.to_owned()),
+            ParameterKind::File => None,
+        }
+    }
+
     /// Reads a value; `None` if this parameter cannot be that.
     #[must_use]
     pub fn read(self, text: &str) -> Option<Value> {

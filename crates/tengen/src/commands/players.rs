@@ -65,14 +65,20 @@ fn write_entry(
 }
 
 fn write_parameter(out: &mut impl Write, parameter: &Parameter) -> io::Result<()> {
-    let setting = format!("{}={}", parameter.name, parameter.kind);
-    writeln!(out, "  {:12}   {setting}: {}", "", parameter.doc)
+    let Parameter { name, kind, doc } = parameter;
+    let usual = kind.default_text().map(|value| format!(", usually {value}")).unwrap_or_default();
+    writeln!(out, "  {:12}   {name}: {doc} ({kind}{usual})", "")
 }
 
 fn document(entry: &RosterEntry, game: GameKind, ratings: &Ratings) -> Value {
     let rating = ratings.find(entry.id, game);
     let parameters = entry.parameters().map(|parameter| {
-        json!({ "name": parameter.name, "values": parameter.kind.to_string(), "doc": parameter.doc })
+        json!({
+            "name": parameter.name,
+            "values": parameter.kind.to_string(),
+            "default": parameter.kind.default_text(),
+            "doc": parameter.doc,
+        })
     });
     json!({
         "id": entry.id,
