@@ -2,8 +2,7 @@
 //!
 //! [`Schedule`] says what each game is, as a pure function of its number, so that any game can be
 //! played on any thread at any time and comes out the same. [`MatchState`] is what the finished
-//! games say so far, always in the order of their numbers, so that a verdict does not depend on
-//! which thread was faster.
+//! games say so far; its verdict does not depend on which thread was faster.
 
 mod schedule;
 mod state;

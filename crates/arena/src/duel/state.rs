@@ -1,8 +1,9 @@
 //! What the finished games of a match say so far.
 //!
-//! Games end in any order; they are counted in the order of their numbers, each as soon as all
-//! before it are there. So the sequential test decides after the same game whatever the number of
-//! threads, and a resumed match decides as an unbroken one would have.
+//! Games end in any order, and each counts as soon as it is finished. The sequential test alone takes
+//! them in the order of their numbers, each as soon as all before it are there. So it decides after
+//! the same game whatever the number of threads, and a resumed match decides as an unbroken one
+//! would have; the games beyond the deciding one are then left out of the score.
 
 use std::collections::BTreeMap;
 
@@ -16,12 +17,31 @@ use crate::stats::{Assessment, GameScore, MatchScore, Sprt, Verdict};
 #[derive(Clone, Debug)]
 pub struct MatchState {
     sprt: Option<Sprt>,
-    counted: usize,
-    score: MatchScore,
-    faults: [Faults; 2],
+    /// Every finished game.
+    all: Count,
+    /// The finished games before which none is missing.
+    in_order: Count,
     decided: Option<Assessment>,
     /// Finished games that wait for one with a smaller number.
     early: BTreeMap<usize, Tallied>,
+}
+
+/// Some games, counted.
+#[derive(Clone, Debug, Default)]
+struct Count {
+    games: usize,
+    score: MatchScore,
+    faults: [Faults; 2],
+}
+
+impl Count {
+    fn add(&mut self, game: usize, tallied: Tallied) {
+        self.games += 1;
+        self.score.record(Seating::of(game).pair() as u64, tallied.score);
+        for (total, more) in self.faults.iter_mut().zip(tallied.faults) {
+            total.add(more);
+        }
+    }
 }
 
 /// What a finished game adds.
@@ -77,12 +97,10 @@ impl MatchState {
     /// No games yet.
     #[must_use]
     pub fn new(sprt: Option<Sprt>) -> MatchState {
-        let faults = [Faults::default(); 2];
         MatchState {
             sprt,
-            counted: 0,
-            score: MatchScore::default(),
-            faults,
+            all: Count::default(),
+            in_order: Count::default(),
             decided: None,
             early: BTreeMap::new(),
         }
@@ -92,24 +110,26 @@ impl MatchState {
     pub fn add(&mut self, game: usize, record: &GameRecord) {
         let seating = Seating::of(game);
         let Some(score) = score_of_first_player(record, seating) else { return };
-        self.early.insert(game, Tallied { score, faults: Faults::of(record, seating) });
-        while let Some(next) = self.early.remove(&self.counted) {
-            self.count(next);
+        let tallied = Tallied { score, faults: Faults::of(record, seating) };
+        self.all.add(game, tallied);
+        self.early.insert(game, tallied);
+        while let Some(next) = self.early.remove(&self.in_order.games) {
+            self.count_in_order(next);
         }
     }
 
-    fn count(&mut self, game: Tallied) {
+    fn count_in_order(&mut self, next: Tallied) {
         if self.decided.is_some() {
             return;
         }
-        self.score.record(Seating::of(self.counted).pair() as u64, game.score);
-        for (total, more) in self.faults.iter_mut().zip(game.faults) {
-            total.add(more);
-        }
-        self.counted += 1;
-        let pair_is_complete = self.counted.is_multiple_of(2);
-        let assessed = self.sprt.as_ref().filter(|_| pair_is_complete).map(|sprt| self.score.assess(sprt));
+        self.in_order.add(self.in_order.games, next);
+        let is_pair_complete = self.in_order.games.is_multiple_of(2);
+        let assessed = self.assess().filter(|_| is_pair_complete);
         self.decided = assessed.filter(|assessment| assessment.verdict != Verdict::Continue);
+    }
+
+    fn assess(&self) -> Option<Assessment> {
+        self.sprt.as_ref().map(|sprt| self.in_order.score.assess(sprt))
     }
 
     /// Whether the sequential test has decided, so that no more games are needed.
@@ -121,8 +141,8 @@ impl MatchState {
     /// Where the match stands.
     #[must_use]
     pub fn standing(&self) -> Standing<'_> {
-        let test = self.decided.or_else(|| Some(self.score.assess(self.sprt.as_ref()?)));
-        Standing { score: &self.score, faults: self.faults, test }
+        let count = if self.is_decided() { &self.in_order } else { &self.all };
+        Standing { score: &count.score, faults: count.faults, test: self.decided.or_else(|| self.assess()) }
     }
 }
 

@@ -95,6 +95,15 @@ fn a_faulty_player_loses_every_game_and_the_match_goes_on() {
 }
 
 #[test]
+fn a_slow_game_does_not_hide_the_finished_ones_behind_it() {
+    let games = play(&schedule(6), [Deed::Random, Deed::Resign], 1);
+    let mut state = MatchState::new(Some("0,50".parse().unwrap()));
+    (1..6).for_each(|number| state.add(number, &games[&number]));
+    assert_eq!(state.standing().score.games().games(), 5);
+    assert_eq!(state.standing().test.unwrap().llr, 0.0, "the test waits for the first game");
+}
+
+#[test]
 fn the_test_decides_after_the_same_game_whatever_the_order() {
     let games = play(&schedule(200), [Deed::Random, Deed::Resign], 2);
     let decided_after = |order: &mut dyn Iterator<Item = usize>| {

@@ -121,7 +121,7 @@ impl Kept {
         if arguments.json {
             writeln!(out, "{document}")?;
         } else {
-            report::write_text(out, &schedule.players, &self.state, &rounds)?;
+            report::write_text(out, &schedule.players, schedule.games, &self.state, &rounds)?;
         }
         let rejected = self.state.standing().test.is_some_and(|test| test.verdict == Verdict::AcceptH0);
         Ok(if rejected { Answer::No } else { Answer::Done })

@@ -53,13 +53,14 @@ impl Round {
 pub(super) fn write_text(
     out: &mut impl Write,
     players: &[String; 2],
+    planned: usize,
     state: &MatchState,
     rounds: &[Round],
 ) -> io::Result<()> {
     let standing = state.standing();
     let games = standing.score.games();
     let [first, second] = players;
-    writeln!(out, "{first} against {second}: {} games", games.games())?;
+    writeln!(out, "{first} against {second}: {} of {planned} games", games.games())?;
     writeln!(out, "  {} won, {} drawn, {} lost", games.wins(), games.draws(), games.losses())?;
     let pairs = standing.score.pairs().counts();
     writeln!(out, "  pairs by points of {first}, 0 to 2: {pairs:?}")?;
