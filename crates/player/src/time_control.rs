@@ -160,8 +160,8 @@ fn read_time(text: &str) -> Result<Duration, TimeControlError> {
     let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let value: f64 = number.parse().ok().filter(|_| is_plain).ok_or_else(malformed)?;
     let milliseconds = (value * milliseconds_per_unit).round();
-    let time = Duration::try_from_secs_f64(milliseconds / 1000.0).map_err(|_| malformed())?;
-    if time <= LONGEST { Ok(time) } else { Err(malformed()) }
+    let fits = milliseconds <= LONGEST.as_millis() as f64;
+    if fits { Ok(Duration::from_millis(milliseconds as u64)) } else { Err(malformed()) }
 }
 
 /// The text that is read back as the same time control.
@@ -213,6 +213,7 @@ mod tests {
             ("200ms", TimeControl::per_move(ms(200)), "200ms"),
             ("5s", TimeControl::per_move(ms(5000)), "5s"),
             ("1.5s", TimeControl::per_move(ms(1500)), "1500ms"),
+            ("11001100.7s", TimeControl::per_move(ms(11_001_100_700)), "11001100700ms"),
             ("1m", TimeControl::per_move(ms(60_000)), "60s"),
             ("60+0.5", TimeControl::game(ms(60_000), ms(500)), "60+0.5"),
             ("60+0", TimeControl::game(ms(60_000), ms(0)), "60+0"),
