@@ -12,6 +12,7 @@ mod fault;
 mod in_process;
 mod player;
 mod process;
+mod quotation;
 mod roster;
 mod think;
 mod time_control;

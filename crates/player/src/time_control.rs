@@ -8,6 +8,8 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
+use crate::quotation::on_one_line;
+
 /// How much time a side has: for each move, for the game, both or neither.
 ///
 /// ```
@@ -55,17 +57,18 @@ pub enum Supplement {
 pub enum TimeControlError {
     /// Neither a time with a unit nor a sum.
     #[error(
-        "`{0}` is not a time control: write 200ms or 5s for each move, 60+0.5 or 600+5x30 for the game, 30s/180+0 for both, or unlimited"
+        "`{}` is not a time control: write 200ms or 5s for each move, 60+0.5 or 600+5x30 for the game, 30s/180+0 for both, or unlimited",
+        on_one_line(.0)
     )]
     Form(String),
     /// A part that should be a time.
-    #[error("`{0}` is not a time such as 200ms, 5s or 0.5")]
+    #[error("`{}` is not a time such as 200ms, 5s or 0.5", on_one_line(.0))]
     Time(String),
     /// A number of periods that is not a number, or zero.
-    #[error("`{0}` is not a number of periods")]
+    #[error("`{}` is not a number of periods", on_one_line(.0))]
     Periods(String),
     /// No time at all.
-    #[error("`{0}` leaves no time to move")]
+    #[error("`{}` leaves no time to move", on_one_line(.0))]
     Zero(String),
 }
 
@@ -255,5 +258,11 @@ mod tests {
         for (text, error) in table {
             assert_eq!(text.parse::<TimeControl>(), Err(error), "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_text_of_several_lines_is_refused_on_one_line() {
+        let message = "5\r\n1s".parse::<TimeControl>().unwrap_err().to_string();
+        assert_eq!(message, "`5\\r\\n1s` is not a time such as 200ms, 5s or 0.5");
     }
 }

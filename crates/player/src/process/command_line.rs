@@ -6,6 +6,8 @@
 
 use std::{fmt, path::Path, str::FromStr};
 
+use crate::quotation::on_one_line;
+
 /// A program and its arguments.
 ///
 /// ```
@@ -27,7 +29,7 @@ pub enum CommandLineError {
     #[error("the command is empty")]
     Empty,
     /// A quote that is opened and never closed.
-    #[error("the command `{text}` opens a {quote} quote and does not close it")]
+    #[error("the command `{}` opens a {quote} quote and does not close it", on_one_line(text))]
     OpenQuote {
         /// The text.
         text: String,
@@ -35,7 +37,7 @@ pub enum CommandLineError {
         quote: char,
     },
     /// A backslash with nothing behind it.
-    #[error("the command `{0}` ends in a backslash")]
+    #[error("the command `{}` ends in a backslash", on_one_line(.0))]
     OpenBackslash(String),
 }
 

@@ -21,7 +21,7 @@ use dialect::Dialect;
 use rules::GameKind;
 use session::Session;
 
-use crate::{Fault, FaultKind, NewGame, Player, Reply, Request};
+use crate::{Fault, FaultKind, NewGame, Player, Reply, Request, quotation::on_one_line};
 
 /// A protocol that outside programs speak.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -34,7 +34,7 @@ pub enum Protocol {
 
 /// Not the name of a protocol.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is not a protocol: use gomocup or uai")]
+#[error("`{}` is not a protocol: use gomocup or uai", on_one_line(.0))]
 pub struct UnknownProtocol(pub String);
 
 /// A setting of an outside program: an `INFO` key or a UAI option.

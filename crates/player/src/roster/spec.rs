@@ -6,7 +6,7 @@ use super::{
     entries::{RosterEntry, roster},
     parameter::{Parameter, ParameterKind, Settings},
 };
-use crate::{CommandLine, CommandLineError};
+use crate::{CommandLine, CommandLineError, quotation::on_one_line};
 
 /// What stands before the command of an outside program.
 const COMMAND_PREFIX: &str = "cmd:";
@@ -33,13 +33,13 @@ pub enum PlayerSpec {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayerSpecError {
     /// No built-in player has this name.
-    #[error("no player is called `{0}`: choose one of {players}, or write cmd: and a command", players = ids())]
+    #[error("no player is called `{}`: choose one of {}, or write cmd: and a command", on_one_line(.0), ids())]
     Unknown(String),
     /// The command of an outside program is malformed.
     #[error(transparent)]
     Command(#[from] CommandLineError),
     /// The player has no such parameter.
-    #[error("`{player}` has no parameter `{name}`: it has {has}", has = names(player))]
+    #[error("`{player}` has no parameter `{}`: it has {}", on_one_line(name), names(player))]
     Parameter {
         /// The player.
         player: &'static str,
@@ -57,7 +57,7 @@ pub enum PlayerSpecError {
         kind: ParameterKind,
     },
     /// A value that the parameter cannot have.
-    #[error("`{player}`: `{name}={value}` is not possible: {name} is {kind}")]
+    #[error("`{player}`: `{name}={}` is not possible: {name} is {kind}", on_one_line(value))]
     Value {
         /// The player.
         player: &'static str,
@@ -170,14 +170,20 @@ mod tests {
         let table = [
             ("", "no player is called ``: choose one of random, "),
             ("killr", "no player is called `killr`: choose one of random, "),
+            ("kil\nler", "no player is called `kil\\nler`: choose one of random, "),
             ("cmd:", "the command is empty"),
-            ("cmd:a 'b", "the command `a 'b` opens a ' quote and does not close it"),
+            ("cmd:a 'b\nc", "the command `a 'b\\nc` opens a ' quote and does not close it"),
             ("random:speed=3", "`random` has no parameter `speed`: it has seed, manners, resign"),
             (
                 "defender:depth",
                 "`defender`: the parameter `depth` has no value: write depth=a whole number from 1 to",
             ),
             ("defender:depth=0", "`defender`: `depth=0` is not possible: depth is a whole number from 1 to"),
+            ("random:sp\ned=3", "`random` has no parameter `sp\\ned`: it has seed, manners, resign"),
+            (
+                "defender:depth=1\n2",
+                "`defender`: `depth=1\\n2` is not possible: depth is a whole number from 1 to",
+            ),
             ("defender:depth=x", "`defender`: `depth=x` is not possible: depth is a whole number from 1 to"),
             ("defender:resign=yes", "`defender`: `resign=yes` is not possible: resign is on or off"),
             ("defender:depth=2,depth=3", "`defender`: the parameter `depth` is given twice"),
