@@ -6,6 +6,8 @@
 use rules::{GameKind, UnknownGame};
 use serde::{Deserialize, Serialize};
 
+use crate::quotation::on_one_line;
+
 /// A table of measured strengths.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,9 +44,23 @@ struct Row {
 }
 
 /// Why a text is not a table of ratings.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("the table of ratings is malformed: {0}")]
-pub struct RatingsError(#[from] toml::de::Error);
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the table of ratings is malformed at line {line}: {reason}")]
+pub struct RatingsError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+/// Why a row of the file is no rating.
+#[derive(Debug, thiserror::Error)]
+enum RowError {
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    #[error("`{name}` is {number}, but must be a finite number")]
+    NotFinite { name: &'static str, number: f64 },
+}
 
 impl Ratings {
     /// The table that this program was built with.
@@ -64,7 +80,7 @@ impl Ratings {
     /// # Errors
     /// What in the text is not a table of ratings, and where.
     pub fn parse(text: &str) -> Result<Ratings, RatingsError> {
-        Ok(toml::from_str(text)?)
+        toml::from_str(text).map_err(|error| malformed(text, &error))
     }
 
     /// The text of the table, with what each number means.
@@ -94,11 +110,22 @@ const HEADER: &str = "\
 # of all players as `error`, and the number of `games`.
 ";
 
-impl TryFrom<Row> for Rating {
-    type Error = UnknownGame;
+fn malformed(text: &str, error: &toml::de::Error) -> RatingsError {
+    let start = error.span().map_or(0, |span| span.start).min(text.len());
+    let line = 1 + text.as_bytes()[..start].iter().filter(|&&byte| byte == b'\n').count();
+    RatingsError { line, reason: on_one_line(error.message()) }
+}
 
-    fn try_from(row: Row) -> Result<Rating, UnknownGame> {
+impl TryFrom<Row> for Rating {
+    type Error = RowError;
+
+    fn try_from(row: Row) -> Result<Rating, RowError> {
         let Row { player, game, elo, error, games } = row;
+        for (name, number) in [("elo", elo), ("error", error)] {
+            if !number.is_finite() {
+                return Err(RowError::NotFinite { name, number });
+            }
+        }
         Ok(Rating { player, game: game.parse()?, elo, error, games })
     }
 }
@@ -146,12 +173,21 @@ mod tests {
     #[test]
     fn a_malformed_table_is_refused_with_the_reason() {
         for (text, reason) in [
-            ("[[rating]]\nplayer = 'x'", "missing field `game`"),
-            ("[[rating]]\nplayer='x'\ngame='chess'\nelo=0.0\nerror=1.0\ngames=1", "`chess` is not a game"),
-            ("[[ratings]]", "unknown field `ratings`"),
+            ("[[rating]]\nplayer = 'x'", "line 1: missing field `game`"),
+            (
+                "[[rating]]\nplayer='x'\ngame='chess'\nelo=0.0\nerror=1.0\ngames=1",
+                "line 1: `chess` is not a game",
+            ),
+            (
+                "[[rating]]\nplayer='x'\ngame='ataxx'\nelo=nan\nerror=1.0\ngames=1",
+                "line 1: `elo` is NaN, but must be",
+            ),
+            ("[[ratings]]", "line 1: unknown field `ratings`"),
+            ("\"a\\nb\" = 1", "line 1: unknown field `a\\nb`"),
+            ("rating = []\nrating = [", "line 2: "),
         ] {
             let error = Ratings::parse(text).unwrap_err().to_string();
-            assert!(error.contains(reason), "{error}");
+            assert!(error.contains(reason) && !error.contains('\n'), "{error}");
         }
     }
 }
