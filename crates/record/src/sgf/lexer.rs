@@ -56,7 +56,7 @@ pub(super) fn main_line(text: &str) -> Result<Vec<Node>, SgfError> {
 }
 
 /// The byte of the first `(;`. Text in front of it, such as the head of a letter, is passed over.
-fn beginning(text: &str) -> Option<usize> {
+pub(super) fn beginning(text: &str) -> Option<usize> {
     let opens_game = |&(at, _): &(usize, &str)| text[at + 1..].trim_start().starts_with(['(', ';']);
     text.match_indices('(').find(opens_game).map(|(at, _)| at)
 }

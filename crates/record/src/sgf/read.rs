@@ -100,8 +100,8 @@ impl Root<'_> {
     fn rules(&self) -> Result<RuleSet, SgfError> {
         let number = self.find("GM").unwrap_or_default();
         if number.trim() != GAME_NUMBER {
-            let at = self.property("GM").map_or(0, |property| property.at);
-            let place = Place::of(self.text, at);
+            let game = || lexer::beginning(self.text).unwrap_or(0);
+            let place = Place::of(self.text, self.property("GM").map_or_else(game, |property| property.at));
             return Err(SgfError::OtherGame { number: excerpt(number), place });
         }
         let size = self.number("SZ")?;

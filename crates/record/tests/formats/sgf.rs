@@ -61,6 +61,7 @@ fn bad_texts_are_refused_with_the_place() {
     for (text, why) in [
         ("", "the text has no game"),
         ("(;SZ[15])", "line 1, column 1: this is SGF of game number ``"),
+        ("Dear Bo,\n (;SZ[15])", "line 2, column 2: this is SGF of game number ``"),
         ("(;GM[1])", "line 1, column 3: this is SGF of game number `1`, but Gomoku is number 4"),
         ("(;GM[4]SZ[15:14])", "line 1, column 8: the property SZ cannot be `15:14`"),
         ("(;GM[4]SZ[60])", "line 1, column 8: the property SZ cannot be `60`"),
