@@ -1,5 +1,7 @@
 //! Foreign text in error messages: short, and on one line.
 
+use rules::{MoveText, NotMoveText};
+
 const MAX_CHARS: usize = 40;
 
 /// The beginning of the text, with everything escaped that would break a line.
@@ -9,6 +11,11 @@ pub(crate) fn excerpt(text: &str) -> String {
         shown.push('…');
     }
     shown
+}
+
+/// Reads the text of a move; the error shows an excerpt.
+pub(crate) fn read_move(text: &str) -> Result<MoveText, NotMoveText> {
+    text.parse().map_err(|NotMoveText(shown)| NotMoveText(excerpt(&shown)))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 use rules::{AnyPosition, MoveRejected, MoveText, NotMoveText, PositionError, Side};
 
-use crate::{Annotation, Extra, GameResult, Header, ResultError, RuleSet, excerpt::excerpt};
+use crate::{Annotation, Extra, GameResult, Header, ResultError, RuleSet, excerpt};
 
 /// A game with everything that is known about it.
 ///
@@ -118,7 +118,7 @@ impl GameRecord {
         let side = self.position.side_to_move();
         let text = self.try_play(text).map_err(|cause| MoveRefused {
             number: self.moves.len() + 1,
-            text: excerpt(text),
+            text: excerpt::excerpt(text),
             cause,
         })?;
         self.moves.push(PlayedMove { text, side, annotation });
@@ -129,7 +129,7 @@ impl GameRecord {
         if let Some(result) = &self.result {
             return Err(RefusalCause::Finished(result.to_string()));
         }
-        let text: MoveText = text.parse()?;
+        let text = excerpt::read_move(text)?;
         Ok(self.position.try_play(text.as_str())?)
     }
 

@@ -171,6 +171,7 @@ impl GameResult {
             let word = position.end_reason().unwrap_or_default().to_owned();
             let referee = Ending { outcome: position.outcome(), word };
             if claimed != referee || referee.outcome.is_none() {
+                let claimed = Ending { word: excerpt(&claimed.word), ..claimed };
                 return Err(ResultError::NotByRules { claimed, referee });
             }
         }

@@ -70,6 +70,12 @@ fn bad_documents_are_refused_in_one_sentence_each() {
         (moves(r#"[{"move":"h8"},{"move":"h8"}]"#), "move 2, `h8`: h8 is occupied"),
         (moves(r#"[{"move":"z99"}]"#), "move 1, `z99`: `z99` is outside the 15×15 board"),
         (moves(r#"[{"move":"far too long"}]"#), "move 1, `far too long`: `far too long` is not a move"),
+        (moves(r#"[{"move":"h\n8"}]"#), r"move 1, `h\n8`: `h\n8` is not a move"),
+        (moves(r#"[{"move":"h8","pv":["h\n9"]}]"#), r"`h\n9` is not a move"),
+        (
+            result(r#"{"outcome":"black","reason":"rules","rule":"li\nne"}"#),
+            r"the result says: black wins (li\nne); but by the rules: no end",
+        ),
         (
             moves("[]").replace("startpos", "h8h8"),
             "the start position cannot be read: move 2, at character 3: `h8` cannot be played",
