@@ -66,5 +66,7 @@ fn a_bad_line_is_named() {
     assert!(error.starts_with("line 3: move 2"), "{error}");
     let over = parse("a1a2b1b2c1c2d1d2e1\n", spec);
     assert!(matches!(over, Err(OpeningsError::Over { line: 1, .. })), "{over:?}");
+    let over = parse("a1\ra2b1b2c1c2d1d2e1\n", spec).unwrap_err().to_string();
+    assert_eq!(over, "line 1: `a1\\ra2b1b2c1c2d1d2e1` is a game that is over");
     assert_eq!(parse("# nothing\n\n", spec), Err(OpeningsError::Empty));
 }

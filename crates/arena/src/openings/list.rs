@@ -14,7 +14,7 @@ pub enum OpeningsError {
         error: PositionError,
     },
     /// A line is a position in which the game is over.
-    #[error("line {line}: `{text}` is a game that is over")]
+    #[error("line {line}: `{}` is a game that is over", text.replace('\r', "\\r"))]
     Over {
         /// The line, from 1.
         line: usize,

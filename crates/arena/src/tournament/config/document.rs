@@ -329,6 +329,11 @@ mod tests {
             ("games = \"ten\"", "`games` cannot be read: invalid type: string \"ten\", expected usize"),
             ("seed = -1", "`seed` cannot be read: invalid value: integer `-1`, expected u64"),
             ("format = \"cup\"", "`format` is `cup`, but must be round-robin, gauntlet, knock-out or swiss"),
+            (
+                "format = \"cu\\np\"",
+                "`format` is `cu\\np`, but must be round-robin, gauntlet, knock-out or swiss",
+            ),
+            ("anchor = { player = \"c\\rd\" }", "`anchor.player` is `c\\rd`, which does not take part"),
             ("rounds = 3", "`rounds` has no meaning here, only in the format swiss"),
             ("challengers = 1", "`challengers` has no meaning here, only in the format gauntlet"),
             (

@@ -7,7 +7,7 @@ use record::RuleSetError;
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The text is not TOML.
-    #[error("line {line}: {reason}")]
+    #[error("line {line}: {}", on_one_line(reason))]
     Syntax {
         /// The line, from 1.
         line: usize,
@@ -15,7 +15,7 @@ pub enum ConfigError {
         reason: String,
     },
     /// A key has a value that cannot be.
-    #[error("`{key}` {cause}")]
+    #[error("{}", on_one_line(&format!("`{key}` {cause}")))]
     Key {
         /// The key, with its place in lists: `players[2].time`.
         key: String,
@@ -85,6 +85,11 @@ pub enum Cause {
     /// Not a rating.
     #[error("is {0}, but must be a finite number")]
     NotFinite(f64),
+}
+
+/// Keys and values of a document may have lines, a message has one.
+fn on_one_line(message: &str) -> String {
+    message.replace('\n', "\\n").replace('\r', "\\r")
 }
 
 impl Cause {
