@@ -4,16 +4,24 @@
 //! readable: `0h8h9` is the game `h8h9` under the first rule set of the target's list.
 
 mod any;
+mod arena;
 mod ataxx;
+mod classics;
 mod gomoku;
 mod gomoku_opening;
+mod player;
 mod protocol;
+mod record;
 
 pub use any::{any_move, any_spec};
+pub use arena::{openings_list, sprt_text, tournament_config};
 pub use ataxx::{ataxx_fen, ataxx_game, ataxx_legal_moves, ataxx_move, ataxx_names};
+pub use classics::shape_weights;
 pub use gomoku::{gomoku_diagram, gomoku_game, gomoku_legal_moves, gomoku_move, gomoku_variant};
 pub use gomoku_opening::{gomoku_opening, gomoku_opening_action, gomoku_opening_protocol};
+pub use player::{command_line, player_spec, ratings_table, time_control};
 pub use protocol::{gomocup_command, gomocup_reply, uai_command, uai_reply};
+pub use record::{record_json, record_pgn, record_round_log, record_sgf};
 
 use std::fmt::Display;
 
@@ -29,6 +37,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("ataxx_legal_moves", ataxx_legal_moves),
     ("ataxx_move", ataxx_move),
     ("ataxx_names", ataxx_names),
+    ("command_line", command_line),
     ("gomocup_command", gomocup_command),
     ("gomocup_reply", gomocup_reply),
     ("gomoku_diagram", gomoku_diagram),
@@ -39,6 +48,17 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("gomoku_opening_action", gomoku_opening_action),
     ("gomoku_opening_protocol", gomoku_opening_protocol),
     ("gomoku_variant", gomoku_variant),
+    ("openings_list", openings_list),
+    ("player_spec", player_spec),
+    ("ratings_table", ratings_table),
+    ("record_json", record_json),
+    ("record_pgn", record_pgn),
+    ("record_round_log", record_round_log),
+    ("record_sgf", record_sgf),
+    ("shape_weights", shape_weights),
+    ("sprt_text", sprt_text),
+    ("time_control", time_control),
+    ("tournament_config", tournament_config),
     ("uai_command", uai_command),
     ("uai_reply", uai_reply),
 ];
@@ -58,4 +78,20 @@ fn assert_names(message: &impl Display, text: &str) {
 fn assert_stands_at(place: usize, part: &str, text: &str) {
     let rest: String = text.chars().skip(place - 1).collect();
     assert!(rest.starts_with(part), "character {place} does not begin `{part}`");
+}
+
+/// A message is told on one line.
+fn assert_is_one_line(message: &impl Display) {
+    let message = message.to_string();
+    assert!(!message.contains(['\n', '\r']), "{message:?} is more than a line");
+}
+
+/// A text of any number of lines as a message shows it on one.
+fn on_one_line(text: &str) -> String {
+    text.replace('\n', "\\n").replace('\r', "\\r")
+}
+
+/// A text has a line of this number, counted from 1; behind the last end of a line there is one more.
+fn assert_is_line_of(line: usize, text: &str) {
+    assert!((1..=text.split('\n').count()).contains(&line), "there is no line {line}");
 }

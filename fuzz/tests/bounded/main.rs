@@ -47,6 +47,7 @@ bounded_tests! {
     ataxx_legal_moves
     ataxx_move
     ataxx_names
+    command_line
     gomocup_command
     gomocup_reply
     gomoku_diagram
@@ -57,6 +58,17 @@ bounded_tests! {
     gomoku_opening_action
     gomoku_opening_protocol
     gomoku_variant
+    openings_list
+    player_spec
+    ratings_table
+    record_json
+    record_pgn
+    record_round_log
+    record_sgf
+    shape_weights
+    sprt_text
+    time_control
+    tournament_config
     uai_command
     uai_reply
 }
