@@ -1,0 +1,163 @@
+//! What a board can be asked.
+
+use rules::{Side, gomoku::Point};
+
+use super::{
+    Board, Spot,
+    class::{Ban, Class},
+    line_table::{EMPTY, shift, stone_bits},
+    point_table::unpacked,
+    shape::Shape,
+};
+use crate::rule::Rule;
+
+/// The hash key that is present whenever white is to move.
+const WHITE_TO_MOVE: u64 = 0x6a09_e667_f3bc_c909;
+
+impl<R: Rule> Board<R> {
+    /// The side to move.
+    #[inline]
+    #[must_use]
+    pub fn side_to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// The hash of the stones and the side to move.
+    #[inline]
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        self.hash ^ (WHITE_TO_MOVE * self.to_move.index() as u64)
+    }
+
+    /// The hash after a stone of the side to move on an empty point.
+    #[inline]
+    pub(crate) fn hash_after(&self, spot: Spot) -> u64 {
+        let stones = self.hash ^ self.tables.stone_key(spot, self.to_move);
+        stones ^ (WHITE_TO_MOVE * self.to_move.other().index() as u64)
+    }
+
+    /// How many stones are on the board.
+    #[must_use]
+    pub fn stones(&self) -> usize {
+        self.stones
+    }
+
+    /// Whether no point is empty.
+    #[inline]
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.stones == self.area
+    }
+
+    /// The spot of a point.
+    #[must_use]
+    pub fn spot(&self, point: Point) -> Spot {
+        self.geometry.spot(point)
+    }
+
+    /// The point of a spot.
+    #[must_use]
+    pub fn point(&self, spot: Spot) -> Point {
+        self.points[spot.index()]
+    }
+
+    /// Whether a spot is an empty point of the board.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self, spot: Spot) -> bool {
+        self.cells.get(spot.index()).is_some_and(|cell| cell.stone == EMPTY as u8)
+    }
+
+    /// How many cells a table with one entry for each spot needs.
+    pub(crate) fn spots(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The class of an empty point for a side.
+    #[inline]
+    #[must_use]
+    pub fn class(&self, side: Side, spot: Spot) -> Class {
+        self.cells[spot.index()].classes[side.index()]
+    }
+
+    /// The class of an empty point, were nothing forbidden.
+    #[must_use]
+    pub fn class_without_ban(&self, side: Side, spot: Spot) -> Class {
+        Class::of(self.shapes(side, spot), Ban::Ignored)
+    }
+
+    /// The shapes that a stone on an empty point would make in the four directions.
+    #[must_use]
+    pub fn shapes(&self, side: Side, spot: Spot) -> [Shape; 4] {
+        unpacked(self.cells[spot.index()].shapes[side.index()])
+    }
+
+    /// How many points of a class a side has.
+    #[inline]
+    #[must_use]
+    pub fn count(&self, side: Side, class: Class) -> usize {
+        self.sets.count(side, class)
+    }
+
+    /// The points of a class.
+    #[inline]
+    pub fn points(&self, side: Side, class: Class) -> impl Iterator<Item = Spot> + '_ {
+        self.sets.iter(side, class)
+    }
+
+    /// The points worth a thought to either side, in the order of the board.
+    #[inline]
+    pub(crate) fn for_each_candidate(&self, visit: impl FnMut(Spot)) {
+        self.sets.for_each_of_either(Class::Potential, Class::Suspect, visit);
+    }
+
+    /// Every empty point, in the order of the board.
+    pub fn empty_points(&self) -> impl Iterator<Item = Spot> + '_ {
+        let range = self.geometry.first()..self.geometry.first() + self.geometry.span();
+        range.map(|index| Spot(index as u16)).filter(|&spot| self.is_empty(spot))
+    }
+
+    /// How early a move should be tried: what the point is worth to each side.
+    #[inline]
+    pub(crate) fn scores(&self, spot: Spot) -> [i16; 2] {
+        self.cells[spot.index()].scores
+    }
+
+    /// The worth of the position to the side to move, judged without looking ahead.
+    #[must_use]
+    pub fn evaluate(&self) -> i32 {
+        let (own, enemy) = (self.to_move, self.to_move.other());
+        let weights = self.tables.weights();
+        let threats: i32 = (self.sets.counts(own).iter().zip(weights.threats()))
+            .map(|(&count, &weight)| if count > 0 { i32::from(weight) } else { 0 })
+            .sum();
+        self.sums[own.index()] - self.sums[enemy.index()] + threats + i32::from(weights.tempo())
+    }
+
+    /// The empty points where a stone of `blocker` keeps `side` from having `class` on `spot`,
+    /// which it has now. The point itself is among them.
+    pub(crate) fn blockers(&self, side: Side, spot: Spot, class: Class, mut visit: impl FnMut(Spot)) {
+        visit(spot);
+        let cell = &self.cells[spot.index()];
+        let enemy = stone_bits(side.other());
+        let reach = R::REACH as isize;
+        for direction in 0..4 {
+            let packed = cell.shapes[side.index()];
+            if Shape::from_index((packed >> (4 * direction) & 15) as u8) < Shape::OpenThree {
+                continue;
+            }
+            for distance in (-reach..=reach).filter(|&distance| distance != 0) {
+                let blocker = spot.shifted(distance * self.steps[direction]);
+                if !self.is_empty(blocker) {
+                    continue;
+                }
+                let window = cell.windows[direction] | enemy << shift(R::REACH, distance);
+                let shape = self.tables.lines.shape(window, side) as u16;
+                let shapes = packed & !(15 << (4 * direction)) | shape << (4 * direction);
+                if self.tables.points.worth(side, shapes).class < class {
+                    visit(blocker);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! All precomputed tables of a variant, shared by every board of an engine.
+
+use rules::{Side, gomoku::Variant};
+
+use super::{geometry::Spot, line_table::LineTable, point_table::PointTable};
+use crate::weights::Weights;
+
+/// Shapes of windows, worth of points and the numbers of the evaluation.
+pub struct Tables {
+    variant: Variant,
+    weights: Weights,
+    pub(super) lines: LineTable,
+    pub(super) points: PointTable,
+}
+
+impl Tables {
+    /// Computes the tables of a variant.
+    #[must_use]
+    pub fn new(variant: Variant, weights: Weights) -> Tables {
+        let points = PointTable::new(variant, &weights);
+        Tables { variant, weights, lines: LineTable::new(variant), points }
+    }
+
+    /// The variant they are for.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The numbers they were made with.
+    pub(crate) fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The hash key of a stone, computed by the finaliser of `SplitMix64`.
+    #[inline]
+    pub(super) fn stone_key(&self, spot: Spot, side: Side) -> u64 {
+        let input = (spot.index() as u64) << 1 | side.index() as u64;
+        let mut z = input.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+}

@@ -1,0 +1,295 @@
+//! The facade: one engine that many callers can use, each for itself.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    thread,
+    time::Duration,
+};
+
+use rules::gomoku::{Move, Point, Position, Ruleset, Variant};
+use search_kit::{HashTable, Limits, Overhead, StopFlag, TimeManager, TranspositionTable, score};
+
+use crate::{
+    board::{Board, Spot, Tables},
+    info::{BestMove, Info, Line, Score},
+    options::Options,
+    rule::{ForEveryRule, Rule, dispatch},
+    search::{Iteration, Plan, Settles, Shared, Worker},
+    threats::{Situation, situation},
+};
+
+/// Positions that a win by threats may take to find before the search proper begins.
+const VCT_NODES: u64 = 200_000;
+
+/// The deepest iteration.
+const MAX_DEPTH: i32 = 200;
+
+/// An engine with its memory of positions. Several engines live side by side.
+pub struct Engine {
+    options: Options,
+    table: TranspositionTable,
+    vcf_table: HashTable,
+    vct_table: HashTable,
+    tables: [Option<Arc<Tables>>; Variant::ALL.len()],
+    last_ruleset: Option<Ruleset>,
+}
+
+impl Engine {
+    /// An engine with these options.
+    #[must_use]
+    pub fn new(options: Options) -> Engine {
+        let bytes = options.hash_bytes;
+        Engine {
+            table: TranspositionTable::new(bytes / 8 * 6),
+            vcf_table: HashTable::new(bytes / 8),
+            vct_table: HashTable::new(bytes / 8),
+            tables: Default::default(),
+            last_ruleset: None,
+            options,
+        }
+    }
+
+    /// Forgets everything about earlier games.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.vcf_table.clear();
+        self.vct_table.clear();
+    }
+
+    /// The options.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Chooses a move. `on_info` hears of every completed iteration. The search ends when a limit is
+    /// reached or the flag is raised, and at once when there is no choice.
+    ///
+    /// # Panics
+    /// If the game is over.
+    pub fn go(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> BestMove {
+        self.run(position, limits, stop, on_info, Purpose::Move)
+    }
+
+    /// Looks for a proof: like [`Self::go`], but it does not answer before the position is won or
+    /// lost for certain, or a limit ends it, even where there is no choice of moves.
+    ///
+    /// # Panics
+    /// If the game is over.
+    pub fn solve(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> BestMove {
+        self.run(position, limits, stop, on_info, Purpose::Proof)
+    }
+
+    fn run(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&Info),
+        purpose: Purpose,
+    ) -> BestMove {
+        assert!(position.outcome().is_none(), "the game is over");
+        if self.last_ruleset.replace(position.ruleset()) != Some(position.ruleset()) {
+            self.new_game();
+        }
+        let variant = position.ruleset().variant();
+        let tables = self.tables(variant);
+        self.table.begin_search();
+        let clock = self.options.clock.as_ref();
+        let shared = Shared {
+            table: &self.table,
+            vcf_table: &self.vcf_table,
+            vct_table: &self.vct_table,
+            stop,
+            clock,
+            started: clock.map_or(Duration::ZERO, |clock| clock()),
+            time: TimeManager::new(limits, Overhead(self.options.move_overhead)),
+            node_limit: limits.nodes,
+            nodes: AtomicU64::new(0),
+            is_over: AtomicBool::new(false),
+        };
+        let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
+        let settles = match purpose {
+            Purpose::Move => Settles::WhenShortest,
+            Purpose::Proof => Settles::WhenProved,
+        };
+        let plan = Plan { first_depth: 1, last_depth, lines: self.options.lines.max(1), settles };
+        let threads = self.options.threads.max(1);
+        dispatch(variant, Search { position, tables, shared: &shared, plan, threads, purpose, on_info })
+    }
+
+    /// The tables of a variant, computed when first needed.
+    fn tables(&mut self, variant: Variant) -> Arc<Tables> {
+        let weights = &self.options.weights;
+        let slot = &mut self.tables[variant as usize];
+        slot.get_or_insert_with(|| Arc::new(Tables::new(variant, weights.clone()))).clone()
+    }
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// A move, soon.
+    Move,
+    /// Certainty.
+    Proof,
+}
+
+/// One search, to be compiled for the position's rule.
+struct Search<'a> {
+    position: &'a Position,
+    tables: Arc<Tables>,
+    shared: &'a Shared<'a>,
+    plan: Plan,
+    threads: usize,
+    purpose: Purpose,
+    on_info: &'a mut dyn FnMut(&Info),
+}
+
+impl ForEveryRule for Search<'_> {
+    type Output = BestMove;
+
+    fn run<R: Rule>(mut self) -> BestMove {
+        let board = Board::<R>::from_position(self.position, self.tables.clone());
+        if let Some(best) = self.without_choice(&board) {
+            return best;
+        }
+        let mut worker = Worker::new(board.clone(), self.shared);
+        if let (1, Some((plies, line))) = (self.plan.lines, worker.forced_win(VCT_NODES)) {
+            return self.forced(&board, plies, &line);
+        }
+        thread::scope(|scope| {
+            for n in 1..self.threads {
+                let mut helper = Worker::new(board.clone(), self.shared);
+                let plan =
+                    Plan { first_depth: 1 + n as i32 % 2, last_depth: MAX_DEPTH, lines: 1, ..self.plan };
+                scope.spawn(move || helper.deepen(plan, &mut |_| true));
+            }
+            let best = self.main_thread(&mut worker);
+            self.shared.is_over.store(true, Relaxed);
+            best
+        })
+    }
+}
+
+impl Search<'_> {
+    /// The move when no thought is needed: an empty board, a win at hand, or a single legal move.
+    fn without_choice<R: Rule>(&self, board: &Board<R>) -> Option<BestMove> {
+        let best = |spot: Spot, score: i32| self.best_move(board, score, &[spot], 0);
+        match situation(board) {
+            _ if board.stones() == 0 => {
+                let centre = board.spot(Point::centre(self.position.size()));
+                Some(best(centre, board.evaluate()))
+            }
+            Situation::Five(spot) => Some(best(spot, score::win_in(1))),
+            Situation::OpenFour(spot) => Some(best(spot, score::win_in(3))),
+            Situation::Block(spot) if self.purpose == Purpose::Move => {
+                Some(best(spot, self.known_score(board)))
+            }
+            Situation::Lost => {
+                let side = board.side_to_move();
+                let block = board.points(side.other(), crate::board::Class::Five);
+                let answer = block.chain(board.empty_points()).find(|&spot| board.is_legal(side, spot));
+                Some(answer.map_or(self.pass(), |spot| best(spot, score::loss_in(2))))
+            }
+            Situation::Block(_) | Situation::Defend | Situation::Free => {
+                let has_move = board.empty_points().any(|spot| board.is_legal(board.side_to_move(), spot));
+                (!has_move).then(|| self.pass())
+            }
+        }
+    }
+
+    /// What an earlier search thought of the position, or what it looks like.
+    fn known_score<R: Rule>(&self, board: &Board<R>) -> i32 {
+        let known = self.shared.table.load(board.hash()).map(|entry| i32::from(entry.score));
+        known.unwrap_or_else(|| board.evaluate())
+    }
+
+    fn pass(&self) -> BestMove {
+        BestMove { mv: Move::Pass, score: Score::Evaluation(0), depth: 0, nodes: 0, pv: vec![Move::Pass] }
+    }
+
+    fn forced<R: Rule>(&mut self, board: &Board<R>, plies: i32, line: &[Spot]) -> BestMove {
+        let best = self.best_move(board, score::win_in(plies), line, plies as u32);
+        let info_line = Line { score: best.score, moves: best.pv.clone() };
+        let time = self.shared.elapsed();
+        (self.on_info)(&Info {
+            depth: plies as u32,
+            nodes: best.nodes,
+            time,
+            lines: vec![info_line],
+            table_permille: 0,
+        });
+        best
+    }
+
+    fn main_thread<R: Rule>(&mut self, worker: &mut Worker<'_, R>) -> BestMove {
+        let (shared, on_info) = (self.shared, &mut self.on_info);
+        let board = worker.board().clone();
+        let mut restless = Restless::default();
+        let mut depth = 0;
+        let moves = worker.deepen(self.plan, &mut |iteration: &Iteration<'_>| {
+            depth = iteration.depth as u32;
+            on_info(&info(&board, shared, iteration));
+            let best = iteration.lines.first().and_then(|line| line.pv.first().copied());
+            let changes = restless.after(best);
+            shared.time.allows_iteration(shared.elapsed(), changes)
+        });
+        let best = moves.first().map_or((0, [].as_slice()), |mv| (mv.score, mv.pv.as_slice()));
+        worker.flush_nodes();
+        self.best_move(&board, best.0, best.1, depth)
+    }
+
+    fn best_move<R: Rule>(&self, board: &Board<R>, score: i32, pv: &[Spot], depth: u32) -> BestMove {
+        let pv = moves(board, pv);
+        let mv = pv.first().copied().unwrap_or(Move::Pass);
+        BestMove { mv, score: Score::new(score), depth, nodes: self.shared.nodes.load(Relaxed), pv }
+    }
+}
+
+/// How often the best move has changed of late: each iteration halves what came before.
+#[derive(Default)]
+struct Restless {
+    best: Option<Spot>,
+    changes: f64,
+}
+
+impl Restless {
+    fn after(&mut self, best: Option<Spot>) -> f64 {
+        let has_changed = self.best.is_some() && self.best != best;
+        self.changes = self.changes / 2.0 + f64::from(u8::from(has_changed));
+        self.best = best;
+        self.changes
+    }
+}
+
+fn moves<R: Rule>(board: &Board<R>, spots: &[Spot]) -> Vec<Move> {
+    spots.iter().map(|&spot| Move::Place(board.point(spot))).collect()
+}
+
+fn info<R: Rule>(board: &Board<R>, shared: &Shared<'_>, iteration: &Iteration<'_>) -> Info {
+    let line =
+        |mv: &crate::search::RootMove| Line { score: Score::new(mv.score), moves: moves(board, &mv.pv) };
+    Info {
+        depth: iteration.depth as u32,
+        nodes: shared.nodes.load(Relaxed),
+        time: shared.elapsed(),
+        lines: iteration.lines.iter().map(line).collect(),
+        table_permille: shared.table.permille_full(),
+    }
+}

@@ -1,0 +1,330 @@
+//! One node of the principal-variation search, as numbered steps.
+//!
+//! What is pruned, reduced and extended is decided in the files of those names; this one only says
+//! in which order the questions are asked.
+
+use search_kit::{Bound, Entry, score};
+
+use super::{
+    extend, params,
+    prune::{self, Candidate, Node},
+    worker::{MAX_PLY, Worker},
+};
+use crate::{
+    board::{Class, Spot},
+    rule::Rule,
+    threats::{Situation, situation, vcf::Bounds},
+};
+
+/// The window and depth of a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
+    /// Whether a cut-off is expected.
+    pub(super) is_cut: bool,
+}
+
+impl Task {
+    fn is_pv(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+/// How the loop over moves ended.
+struct Best {
+    score: i32,
+    mv: Spot,
+}
+
+impl<R: Rule> Worker<'_, R> {
+    pub(super) fn search(&mut self, mut task: Task) -> i32 {
+        // 1. Count the node, and stop if the search is over.
+        self.frames[task.ply].pv.clear();
+        if self.count_nodes(1) {
+            return 0;
+        }
+        // 2. Decided positions.
+        let situation = situation(&self.board);
+        if let Some(score) = self.decided(situation, task.ply) {
+            return score;
+        }
+        // 3. No line from here wins or loses faster than this.
+        let ply = task.ply as i32;
+        task.alpha = task.alpha.max(score::loss_in(ply + 4));
+        task.beta = task.beta.min(score::win_in(ply + 5));
+        if task.alpha >= task.beta {
+            return task.alpha;
+        }
+        // 4. The transposition table.
+        let excluded = self.frames[task.ply].excluded;
+        let entry = self.shared.table.load(self.board.hash()).filter(|_| excluded.is_none());
+        if let Some(score) = entry.and_then(|entry| cut_off(entry, task)) {
+            return score;
+        }
+        // 5. The horizon.
+        if task.depth <= 0 && !matches!(situation, Situation::Block(_)) {
+            return self.leaf(entry, task);
+        }
+        // 6. Evaluation.
+        let node = self.node(situation, entry, task);
+        // 7. Forced wins by fours, and positions that nothing else could save.
+        if let Some(score) = self.win_by_fours(node, excluded, task) {
+            return score;
+        }
+        if let Some(score) = self.win_by_threats_here(node, excluded, task) {
+            return score;
+        }
+        if prune::is_hopeless(node) {
+            return node.evaluation;
+        }
+        // 8. Positions that are good enough as they stand.
+        if excluded.is_none() && prune::is_trusted(node) && !score::is_proved(task.beta) {
+            return node.evaluation;
+        }
+        // 9. Without a table move a shallower search will find one for the next visit.
+        if node.depth >= 4 && entry.is_none_or(|entry| entry.mv == 0) && excluded.is_none() {
+            task.depth -= 1;
+        }
+        // 10. The moves.
+        let node = Node { depth: task.depth, ..node };
+        let start = self.moves.len();
+        let best = self.try_moves(node, situation, entry, task);
+        self.moves.truncate(start);
+        // 11. Remember the result.
+        if !self.has_stopped && excluded.is_none() {
+            self.remember(&best, node, task);
+        }
+        best.score
+    }
+
+    /// The score of a position whose outcome can be read off it.
+    fn decided(&mut self, situation: Situation, ply: usize) -> Option<i32> {
+        let distance = ply as i32;
+        match situation {
+            Situation::Five(spot) => {
+                self.frames[ply].pv.push(spot);
+                Some(score::win_in(distance + 1))
+            }
+            Situation::Lost => Some(score::loss_in(distance + 2)),
+            Situation::OpenFour(spot) => {
+                self.frames[ply].pv.push(spot);
+                Some(score::win_in(distance + 3))
+            }
+            _ if self.board.is_full() => Some(0),
+            _ if ply >= MAX_PLY => Some(self.evaluation()),
+            _ => None,
+        }
+    }
+
+    fn evaluation(&self) -> i32 {
+        self.board.evaluate().clamp(-score::MAX_EVALUATION, score::MAX_EVALUATION)
+    }
+
+    /// A position at the horizon: won by fours, or what it looks like.
+    fn leaf(&mut self, entry: Option<Entry>, task: Task) -> i32 {
+        let bounds = Bounds { plies: 40, nodes: params::leaf_vcf_nodes() as u64 };
+        if let Some(plies) = self.vcf_if_any(bounds, task.ply) {
+            return score::win_in(task.ply as i32 + plies);
+        }
+        entry.map_or_else(|| self.evaluation(), |entry| i32::from(entry.evaluation))
+    }
+
+    fn vcf_if_any(&mut self, bounds: Bounds, ply: usize) -> Option<i32> {
+        let side = self.board.side_to_move();
+        let has_fours = [Class::FourThree, Class::FourPlus, Class::Four, Class::Suspect]
+            .iter()
+            .any(|&class| self.board.count(side, class) > 0);
+        if has_fours { self.vcf(bounds, ply) } else { None }
+    }
+
+    /// A forced win that need not be searched for.
+    fn win_by_fours(&mut self, node: Node, excluded: Option<Spot>, task: Task) -> Option<i32> {
+        if excluded.is_some() {
+            return None;
+        }
+        let nodes = params::inner_vcf_nodes() as u64;
+        let plies = self.vcf_if_any(Bounds { plies: 80, nodes }, task.ply)?;
+        let score = score::win_in(task.ply as i32 + plies);
+        // A shorter win might raise alpha further, but only on a principal variation does it matter.
+        (!node.is_pv || score >= task.beta || plies <= 5 || node.depth <= 4).then_some(score)
+    }
+
+    /// A forced win by fours and threes, in positions that much depends on.
+    fn win_by_threats_here(&mut self, node: Node, excluded: Option<Spot>, task: Task) -> Option<i32> {
+        if excluded.is_some() || !extend::deserves_threat_search(node) {
+            return None;
+        }
+        let plies = self.vct(extend::threat_search_nodes(node.depth), task.ply)?;
+        let score = score::win_in(task.ply as i32 + plies);
+        (!node.is_pv || score >= task.beta || node.depth <= 4).then_some(score)
+    }
+
+    /// What the decisions about this node depend on.
+    fn node(&mut self, situation: Situation, entry: Option<Entry>, task: Task) -> Node {
+        let evaluation = entry.map_or_else(|| self.evaluation(), |entry| i32::from(entry.evaluation));
+        self.frames[task.ply].evaluation = evaluation;
+        let before = task.ply.checked_sub(2).map(|ply| self.frames[ply].evaluation);
+        Node {
+            depth: task.depth,
+            is_pv: task.is_pv(),
+            is_cut: task.is_cut,
+            is_free: situation == Situation::Free,
+            is_improving: before.is_none_or(|before| evaluation > before),
+            evaluation,
+            alpha: task.alpha,
+            beta: task.beta,
+        }
+    }
+
+    fn try_moves(&mut self, node: Node, situation: Situation, entry: Option<Entry>, mut task: Task) -> Best {
+        let start = self.moves.len();
+        let table_move = Spot(entry.map_or(0, |entry| entry.mv));
+        let excluded = self.frames[task.ply].excluded;
+        self.push_moves(situation, table_move, task.ply);
+        let loss = score::loss_in(task.ply as i32 + if situation == Situation::Defend { 4 } else { 6 });
+        let mut best = Best { score: loss, mv: Spot::default() };
+        if start == self.moves.len() {
+            // Nothing stops the open four; with nothing pressing, there is no legal move left.
+            return Best { score: if situation == Situation::Defend { loss } else { 0 }, ..best };
+        }
+        let mut number = 0;
+        let mut top_prior = 0;
+        for n in start..self.moves.len() {
+            let mv = self.pick(n);
+            top_prior = top_prior.max(i32::from(mv.prior));
+            if Some(mv.spot) == excluded {
+                continue;
+            }
+            let candidate = Candidate {
+                number,
+                is_forcing: mv.is_forcing,
+                credit: mv.credit,
+                prior_gap: top_prior - i32::from(mv.prior),
+            };
+            if !score::is_loss(best.score) && prune::is_futile(Node { alpha: task.alpha, ..node }, candidate)
+            {
+                continue;
+            }
+            let extension = self.extension(node, situation, entry, mv.spot == table_move, task);
+            let score = self.try_move(mv.spot, node, candidate, extension, task);
+            number += 1;
+            if self.has_stopped {
+                return best;
+            }
+            if score > best.score || best.mv == Spot::default() {
+                best = Best { score, mv: mv.spot };
+            }
+            if score > task.alpha {
+                task.alpha = score;
+                self.adopt_line(task.ply, mv.spot);
+            }
+            if score >= task.beta {
+                let failed: Vec<_> = self.moves[start..n].to_vec();
+                self.reward(mv, &failed, node.depth.max(1), task.ply);
+                break;
+            }
+        }
+        best
+    }
+
+    fn extension(
+        &mut self,
+        node: Node,
+        situation: Situation,
+        entry: Option<Entry>,
+        is_table_move: bool,
+        task: Task,
+    ) -> i32 {
+        if matches!(situation, Situation::Block(_)) {
+            return extend::forced_answer();
+        }
+        let ply = task.ply as i32;
+        let is_asked = is_table_move && self.frames[task.ply].excluded.is_none();
+        let Some(entry) =
+            entry.filter(|_| is_asked && extend::may_be_singular(node, entry, ply, self.root_depth))
+        else {
+            return 0;
+        };
+        let beta = extend::singular_beta(node.depth, i32::from(entry.score));
+        self.frames[task.ply].excluded = Some(Spot(entry.mv));
+        let depth = extend::singular_depth(node.depth);
+        let score = self.search(Task { alpha: beta - 1, beta, depth, is_cut: task.is_cut, ..task });
+        self.frames[task.ply].excluded = None;
+        i32::from(score < beta)
+    }
+
+    /// Plays a move and searches what follows, first narrowly and less deep if it comes late.
+    pub(super) fn try_move(
+        &mut self,
+        spot: Spot,
+        node: Node,
+        candidate: Candidate,
+        extension: i32,
+        task: Task,
+    ) -> i32 {
+        let depth = node.depth - 1 + extension;
+        let ply = task.ply + 1;
+        self.frames[task.ply].played = Some(self.played(spot));
+        self.board.place(spot);
+        let narrow =
+            |depth: i32, is_cut: bool| Task { alpha: -task.alpha - 1, beta: -task.alpha, depth, ply, is_cut };
+        let mut score = task.alpha + 1;
+        if !node.is_pv || candidate.number > 0 {
+            let reduction = self.reductions.plies(node, candidate);
+            if reduction > 0 {
+                score = -self.search(narrow(depth - reduction, true));
+            }
+            if reduction == 0 || score > task.alpha {
+                score = -self.search(narrow(depth, !task.is_cut));
+            }
+        }
+        if node.is_pv && (candidate.number == 0 || score > task.alpha && score < task.beta) {
+            score = -self.search(Task { alpha: -task.beta, beta: -task.alpha, depth, ply, is_cut: false });
+        }
+        self.board.undo();
+        score
+    }
+
+    /// Makes a move and the line found after it the line of this ply.
+    pub(super) fn adopt_line(&mut self, ply: usize, spot: Spot) {
+        let (upper, lower) = self.frames.split_at_mut(ply + 1);
+        let pv = &mut upper[ply].pv;
+        pv.clear();
+        pv.push(spot);
+        pv.extend_from_slice(&lower[0].pv);
+    }
+
+    fn remember(&self, best: &Best, node: Node, task: Task) {
+        let bound = if best.score >= task.beta {
+            Bound::Lower
+        } else if node.is_pv && best.score > node.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry = Entry {
+            mv: best.mv.0,
+            score: score::to_table(best.score, task.ply as i32) as i16,
+            evaluation: node.evaluation as i16,
+            depth: task.depth.clamp(0, 255) as u8,
+            bound,
+            is_pv: node.is_pv,
+        };
+        self.shared.table.store(self.board.hash(), entry);
+    }
+}
+
+/// The score of the table if it settles the node.
+fn cut_off(entry: Entry, task: Task) -> Option<i32> {
+    let score = score::from_table(i32::from(entry.score), task.ply as i32);
+    let is_deep_enough = i32::from(entry.depth) >= task.depth || score::is_proved(score);
+    let settles = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= task.beta,
+        Bound::Upper => score <= task.alpha,
+    };
+    (!task.is_pv() && is_deep_enough && settles).then_some(score)
+}

@@ -1,0 +1,111 @@
+//! What need not be searched: pure decisions on what a node and a move are known to be.
+
+use super::params;
+
+/// What the decisions about a node depend on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub(super) depth: i32,
+    pub(super) is_pv: bool,
+    pub(super) is_cut: bool,
+    /// Whether nothing presses: no five to block, no open four to stop.
+    pub(super) is_free: bool,
+    /// Whether the side to move stands better than at its last move.
+    pub(super) is_improving: bool,
+    pub(super) evaluation: i32,
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+}
+
+/// What the decisions about a move depend on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    /// How many moves were tried before.
+    pub(super) number: usize,
+    /// Whether it makes a four or an open three, or takes such a point from the enemy.
+    pub(super) is_forcing: bool,
+    /// What the histories say.
+    pub(super) credit: i32,
+    /// How much less the point is worth than the best one.
+    pub(super) prior_gap: i32,
+}
+
+/// How far below alpha a position must be to look for nothing but a win by fours.
+const fn razor_margin(depth: i32) -> i32 {
+    params::razor_base() + params::razor_per_ply() * depth
+}
+
+/// How far above beta a position must be to be trusted.
+const fn trust_margin(depth: i32, is_improving: bool) -> i32 {
+    params::trust_per_ply() * (depth - is_improving as i32) + 60
+}
+
+/// What a quiet move can be expected to gain at most.
+const fn futility_margin(depth: i32) -> i32 {
+    params::futility_base() + params::futility_per_ply() * depth
+}
+
+/// How many moves are worth trying.
+const fn move_count(depth: i32, is_improving: bool) -> usize {
+    let count = params::move_count_base() + depth * depth;
+    (if is_improving { count } else { count * 2 / 3 }) as usize
+}
+
+/// Whether the position is so bad that only a win by fours could save it.
+pub(super) fn is_hopeless(node: Node) -> bool {
+    let Node { depth, is_pv, is_free, evaluation, alpha, .. } = node;
+    !is_pv && is_free && depth <= 3 && evaluation + razor_margin(depth) < alpha
+}
+
+/// Whether the position is so good that it need not be searched.
+pub(super) fn is_trusted(node: Node) -> bool {
+    let Node { depth, is_pv, is_free, is_improving, evaluation, beta, .. } = node;
+    !is_pv && is_free && depth <= 7 && evaluation - trust_margin(depth, is_improving) >= beta
+}
+
+/// Whether a move is too late, or gains too little, to be tried.
+pub(super) fn is_futile(node: Node, candidate: Candidate) -> bool {
+    let Node { depth, is_pv, is_free, is_improving, evaluation, alpha, .. } = node;
+    if !is_free || candidate.is_forcing || candidate.number == 0 {
+        return false;
+    }
+    let is_late = depth <= 8 && candidate.number >= move_count(depth, is_improving) << usize::from(is_pv);
+    let gains_too_little = !is_pv && depth <= 6 && evaluation + futility_margin(depth) <= alpha;
+    is_late || gains_too_little
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NODE: Node = Node {
+        depth: 2,
+        is_pv: false,
+        is_cut: false,
+        is_free: true,
+        is_improving: false,
+        evaluation: 0,
+        alpha: 0,
+        beta: 1,
+    };
+    const QUIET: Candidate = Candidate { number: 9, is_forcing: false, credit: 0, prior_gap: 0 };
+
+    #[test]
+    fn principal_variations_are_neither_given_up_nor_trusted() {
+        for evaluation in [-5000, 5000] {
+            let node = Node { is_pv: true, evaluation, ..NODE };
+            assert!(!is_hopeless(node) && !is_trusted(node));
+        }
+        assert!(is_hopeless(Node { evaluation: -5000, ..NODE }));
+        assert!(is_trusted(Node { evaluation: 5000, ..NODE }));
+    }
+
+    #[test]
+    fn first_forcing_and_defending_moves_are_always_tried() {
+        let bad = Node { evaluation: -5000, ..NODE };
+        assert!(is_futile(bad, QUIET));
+        assert!(!is_futile(bad, Candidate { number: 0, ..QUIET }));
+        assert!(!is_futile(bad, Candidate { is_forcing: true, ..QUIET }));
+        assert!(!is_futile(Node { is_free: false, ..bad }, QUIET));
+    }
+}

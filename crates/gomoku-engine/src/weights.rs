@@ -1,0 +1,165 @@
+//! The numbers behind evaluation and move ordering, as data.
+//!
+//! A table is text, one entry a line: `shape NAME VALUE SCORE` is what each of a point's four
+//! directions adds, `class NAME VALUE SCORE` what the point's class adds to that, `threat NAME
+//! VALUE` what it is worth to the side to move that such a point exists at all, `tempo VALUE` what
+//! the move itself is worth. `#` starts a comment; what is not named is 0. VALUE counts in the
+//! evaluation, SCORE in move ordering.
+
+use crate::board::{Class, Shape};
+
+/// A table of weights.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights {
+    shapes: [Pair; Shape::ALL.len()],
+    classes: [Pair; Class::COUNT],
+    threats: [i16; Class::COUNT],
+    tempo: i16,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Pair {
+    value: i16,
+    score: i16,
+}
+
+/// Why a text is not a table of weights.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WeightsError {
+    /// A line is none of the entries there are.
+    #[error("line {line}: `{text}` is not an entry of a weight table")]
+    Malformed {
+        /// The number of the line, from 1.
+        line: usize,
+        /// The line.
+        text: String,
+    },
+    /// A name is neither a shape nor a class.
+    #[error("line {line}: there is no {kind} `{name}`")]
+    UnknownName {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What was looked for.
+        kind: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// A number is missing, malformed or beyond ±2000.
+    #[error("line {line}: `{text}` is not a weight from -2000 to 2000")]
+    BadNumber {
+        /// The number of the line, from 1.
+        line: usize,
+        /// The text in its place.
+        text: String,
+    },
+}
+
+const EMBEDDED: &str = include_str!("../data/default.weights");
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights::parse(EMBEDDED).expect("the embedded table is tested")
+    }
+}
+
+impl Weights {
+    /// Reads a table.
+    ///
+    /// # Errors
+    /// The first line that is wrong, and what is wrong with it.
+    pub fn parse(text: &str) -> Result<Weights, WeightsError> {
+        let mut weights = Weights {
+            shapes: Default::default(),
+            classes: Default::default(),
+            threats: Default::default(),
+            tempo: 0,
+        };
+        for (n, line) in text.lines().enumerate() {
+            let content = line.split('#').next().unwrap_or_default();
+            weights.read_entry(n + 1, content)?;
+        }
+        Ok(weights)
+    }
+
+    fn read_entry(&mut self, line: usize, text: &str) -> Result<(), WeightsError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let number = |text: &str| {
+            let parsed = text.parse().ok().filter(|number: &i16| number.abs() <= 2000);
+            parsed.ok_or_else(|| WeightsError::BadNumber { line, text: text.to_owned() })
+        };
+        let shape = |name: &str| {
+            let found = Shape::ALL.iter().position(|shape| shape.name() == name);
+            found.ok_or_else(|| WeightsError::UnknownName { line, kind: "shape", name: name.to_owned() })
+        };
+        let class = |name: &str| {
+            let found = Class::ALL.iter().position(|class| class.name() == name);
+            found.ok_or_else(|| WeightsError::UnknownName { line, kind: "class", name: name.to_owned() })
+        };
+        match words[..] {
+            [] => {}
+            ["shape", name, value, score] => {
+                self.shapes[shape(name)?] = Pair { value: number(value)?, score: number(score)? };
+            }
+            ["class", name, value, score] => {
+                self.classes[class(name)?] = Pair { value: number(value)?, score: number(score)? };
+            }
+            ["threat", name, value] => self.threats[class(name)?] = number(value)?,
+            ["tempo", value] => self.tempo = number(value)?,
+            _ => return Err(WeightsError::Malformed { line, text: text.trim().to_owned() }),
+        }
+        Ok(())
+    }
+
+    /// What a point adds to the evaluation of the side that could play there.
+    pub(crate) fn value(&self, shapes: [Shape; 4], class: Class) -> i16 {
+        let directions: i16 = shapes.iter().map(|&shape| self.shapes[shape as usize].value).sum();
+        directions + self.classes[class as usize].value
+    }
+
+    /// How early a move to the point is tried.
+    pub(crate) fn score(&self, shapes: [Shape; 4], class: Class) -> i16 {
+        let directions: i16 = shapes.iter().map(|&shape| self.shapes[shape as usize].score).sum();
+        directions + self.classes[class as usize].score
+    }
+
+    /// What it is worth to the side to move that it has a point of each class.
+    pub(crate) fn threats(&self) -> &[i16; Class::COUNT] {
+        &self.threats
+    }
+
+    /// What the move is worth.
+    pub(crate) fn tempo(&self) -> i16 {
+        self.tempo
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_table_is_read_in_full() {
+        let weights = Weights::default();
+        assert!(weights.tempo > 0);
+        assert!(weights.classes[Class::FourThree as usize].value > 0);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_table_is_said() {
+        let table = [
+            ("tempo 5\nshape six 1 2", "line 2: there is no shape `six`"),
+            ("class none 1", "line 1: `class none 1` is not an entry of a weight table"),
+            ("tempo 3000", "line 1: `3000` is not a weight from -2000 to 2000"),
+            ("threat four x", "line 1: `x` is not a weight from -2000 to 2000"),
+        ];
+        for (text, message) in table {
+            assert_eq!(Weights::parse(text).unwrap_err().to_string(), message);
+        }
+    }
+
+    #[test]
+    fn comments_and_blank_lines_are_no_entries() {
+        let weights = Weights::parse("# only\n\ntempo 7 # a comment\n").unwrap();
+        assert_eq!(weights.tempo, 7);
+    }
+}
