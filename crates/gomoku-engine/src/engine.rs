@@ -21,9 +21,6 @@ use crate::{
     threats::{Situation, situation},
 };
 
-/// Positions that a win by threats may take to find before the search proper begins.
-const VCT_NODES: u64 = 200_000;
-
 /// The deepest iteration.
 const MAX_DEPTH: i32 = 200;
 
@@ -124,11 +121,13 @@ impl Engine {
             is_over: AtomicBool::new(false),
         };
         let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
-        let settles = match purpose {
-            Purpose::Move => Settles::WhenShortest,
-            Purpose::Proof => Settles::WhenProved,
+        let lines = self.options.lines.max(1);
+        let (settles, threat_percent) = match purpose {
+            _ if lines > 1 => (Settles::WhenShortest, 0),
+            Purpose::Move => (Settles::WhenShortest, 20),
+            Purpose::Proof => (Settles::WhenProved, 250),
         };
-        let plan = Plan { first_depth: 1, last_depth, lines: self.options.lines.max(1), settles };
+        let plan = Plan { first_depth: 1, last_depth, lines, threat_percent, settles };
         let threads = self.options.threads.max(1);
         dispatch(variant, Search { position, tables, shared: &shared, plan, threads, purpose, on_info })
     }
@@ -170,14 +169,19 @@ impl ForEveryRule for Search<'_> {
             return best;
         }
         let mut worker = Worker::new(board.clone(), self.shared);
-        if let (1, Some((plies, line))) = (self.plan.lines, worker.forced_win(VCT_NODES)) {
+        if let (1, Some((plies, line))) = (self.plan.lines, worker.win_by_continuous_fours()) {
             return self.forced(&board, plies, &line);
         }
         thread::scope(|scope| {
             for n in 1..self.threads {
                 let mut helper = Worker::new(board.clone(), self.shared);
-                let plan =
-                    Plan { first_depth: 1 + n as i32 % 2, last_depth: MAX_DEPTH, lines: 1, ..self.plan };
+                let plan = Plan {
+                    first_depth: 1 + n as i32 % 2,
+                    last_depth: MAX_DEPTH,
+                    lines: 1,
+                    threat_percent: 0,
+                    ..self.plan
+                };
                 scope.spawn(move || helper.deepen(plan, &mut |_| true));
             }
             let best = self.main_thread(&mut worker);

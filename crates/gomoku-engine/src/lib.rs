@@ -10,12 +10,14 @@ pub mod rule;
 pub mod threats;
 pub mod verify;
 
+mod bench;
 mod engine;
 mod info;
 mod options;
 mod search;
 mod weights;
 
+pub use bench::{Signature, bench};
 pub use engine::Engine;
 pub use info::{BestMove, Info, Line, Score};
 pub use options::Options;

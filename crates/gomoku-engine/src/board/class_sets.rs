@@ -1,4 +1,5 @@
 //! For each side and class the set of empty points that are of it: one bit per point, and a count.
+//! Points of class none are nobody's concern and are not kept.
 
 use rules::Side;
 
@@ -28,14 +29,18 @@ impl ClassSets {
 
     #[inline]
     pub(crate) fn insert(&mut self, side: Side, class: Class, spot: Spot) {
-        self.flip(side, class, spot);
-        self.counts[side.index()][class as usize] += 1;
+        if class != Class::None {
+            self.flip(side, class, spot);
+            self.counts[side.index()][class as usize] += 1;
+        }
     }
 
     #[inline]
     pub(crate) fn remove(&mut self, side: Side, class: Class, spot: Spot) {
-        self.flip(side, class, spot);
-        self.counts[side.index()][class as usize] -= 1;
+        if class != Class::None {
+            self.flip(side, class, spot);
+            self.counts[side.index()][class as usize] -= 1;
+        }
     }
 
     #[inline]

@@ -40,10 +40,11 @@ const EDGE_CELL: u8 = 3;
 struct Cell {
     /// The cells around the point in each direction, two bits each.
     windows: [u32; 4],
-    /// The shapes that each side would make, four bits for each direction.
+    /// The shapes that both sides would make in each direction, as the table of lines has them.
+    pairs: [u8; 4],
+    /// The same by side: four bits for each direction.
     shapes: [u16; 2],
     values: [i16; 2],
-    scores: [i16; 2],
     classes: [Class; 2],
     /// The two bits of this cell in other points' windows.
     stone: u8,
@@ -183,16 +184,17 @@ impl<R: Rule> Board<R> {
     pub fn undo(&mut self) {
         let Placed { spot, saved_from, sums } = self.placed.pop().expect("every undo has its place");
         self.to_move = self.to_move.other();
-        while self.saved.len() > saved_from as usize {
-            let Some(Saved { spot, cell }) = self.saved.pop() else { break };
-            let now = self.cells[spot.index()].classes;
+        for Saved { spot, cell } in self.saved.drain(saved_from as usize..) {
+            let now = std::mem::replace(&mut self.cells[spot.index()], cell).classes;
+            if now == cell.classes {
+                continue;
+            }
             for side in Side::BOTH {
                 if now[side.index()] != cell.classes[side.index()] {
                     self.sets.remove(side, now[side.index()], spot);
                     self.sets.insert(side, cell.classes[side.index()], spot);
                 }
             }
-            self.cells[spot.index()] = cell;
         }
         self.cells[spot.index()].stone = EMPTY as u8;
         for side in Side::BOTH {
@@ -223,18 +225,21 @@ impl<R: Rule> Board<R> {
         }
         self.saved.push(Saved { spot, cell: *cell });
         cell.windows[direction] |= stone_bits(stone) << shift(R::REACH, distance);
-        let pair = u16::from(self.tables.lines.pair(cell.windows[direction]));
+        let pair = self.tables.lines.pair(cell.windows[direction]);
+        let changed = pair ^ cell.pairs[direction];
+        if changed == 0 {
+            return;
+        }
+        cell.pairs[direction] = pair;
         for side in Side::BOTH {
-            let shape = (pair >> (4 * side.index()) & 15) << (4 * direction);
-            let shapes = cell.shapes[side.index()] & !(15 << (4 * direction)) | shape;
-            if shapes == cell.shapes[side.index()] {
+            let changed = u16::from(changed >> (4 * side.index()) & 15);
+            if changed == 0 {
                 continue;
             }
-            cell.shapes[side.index()] = shapes;
-            let worth = self.tables.points.worth(side, shapes);
+            cell.shapes[side.index()] ^= changed << (4 * direction);
+            let worth = self.tables.points.worth(side, cell.shapes[side.index()]);
             self.sums[side.index()] += i32::from(worth.value) - i32::from(cell.values[side.index()]);
             cell.values[side.index()] = worth.value;
-            cell.scores[side.index()] = worth.score;
             if worth.class != cell.classes[side.index()] {
                 self.sets.remove(side, cell.classes[side.index()], spot);
                 self.sets.insert(side, worth.class, spot);
@@ -245,6 +250,7 @@ impl<R: Rule> Board<R> {
 
     fn refresh_shapes(&mut self, spot: Spot, direction: usize) {
         let cell = &mut self.cells[spot.index()];
+        cell.pairs[direction] = self.tables.lines.pair(cell.windows[direction]);
         for side in Side::BOTH {
             let shape = self.tables.lines.shape(cell.windows[direction], side) as u16;
             let others = cell.shapes[side.index()] & !(15 << (4 * direction));
@@ -256,7 +262,6 @@ impl<R: Rule> Board<R> {
         let cell = &mut self.cells[spot.index()];
         let worth = self.tables.points.worth(side, cell.shapes[side.index()]);
         cell.values[side.index()] = worth.value;
-        cell.scores[side.index()] = worth.score;
         cell.classes[side.index()] = worth.class;
     }
 }

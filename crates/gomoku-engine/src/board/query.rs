@@ -120,7 +120,8 @@ impl<R: Rule> Board<R> {
     /// How early a move should be tried: what the point is worth to each side.
     #[inline]
     pub(crate) fn scores(&self, spot: Spot) -> [i16; 2] {
-        self.cells[spot.index()].scores
+        let shapes = self.cells[spot.index()].shapes;
+        Side::BOTH.map(|side| self.tables.points.worth(side, shapes[side.index()]).score)
     }
 
     /// The worth of the position to the side to move, judged without looking ahead.

@@ -13,7 +13,10 @@ use super::{
 use crate::{
     board::{Class, Spot},
     rule::Rule,
-    threats::{Situation, situation, vcf::Bounds},
+    threats::{
+        Situation, situation,
+        vcf::{Bounds, Verdict},
+    },
 };
 
 /// The window and depth of a node.
@@ -157,7 +160,9 @@ impl<R: Rule> Worker<'_, R> {
         if excluded.is_some() || !extend::deserves_threat_search(node) {
             return None;
         }
-        let plies = self.vct(extend::threat_search_nodes(node.depth), task.ply)?;
+        let Verdict::Win(plies) = self.vct(extend::threat_search_nodes(node.depth), task.ply) else {
+            return None;
+        };
         let score = score::win_in(task.ply as i32 + plies);
         (!node.is_pv || score >= task.beta || node.depth <= 4).then_some(score)
     }

@@ -12,25 +12,25 @@ search_kit::tunables! {
     /// What it can gain in any case.
     futility_base: 130, 30, 400, 20;
     /// How many moves are tried before depth adds more.
-    move_count_base: 6, 2, 16, 1;
+    move_count_base: 4, 2, 16, 1;
     /// How far below the table's score every other move must fall to make its move singular, per ply.
     singular_per_ply: 6, 1, 24, 2;
     /// The first half-width of the window around the score of the last iteration.
     aspiration: 30, 8, 120, 8;
     /// Hundredths of a ply that every reduction starts from.
-    reduction_base: 60, 0, 150, 10;
+    reduction_base: 90, 0, 150, 10;
     /// Hundredths in the divisor of the logarithms' product.
-    reduction_divisor: 190, 120, 350, 15;
+    reduction_divisor: 140, 120, 350, 15;
     /// How much credit makes a reduction one ply smaller.
     history_per_ply: 7000, 2000, 16000, 1000;
     /// How much less a point may be worth than the best one before its move is reduced by one more ply.
     prior_gap_per_ply: 120, 40, 400, 20;
     /// Nodes of a search for fours in a leaf.
-    leaf_vcf_nodes: 64, 8, 512, 16;
+    leaf_vcf_nodes: 32, 8, 512, 16;
     /// Nodes of a search for fours in an inner node.
-    inner_vcf_nodes: 400, 50, 4000, 100;
+    inner_vcf_nodes: 200, 50, 4000, 100;
     /// The least depth at which a win by threats is looked for.
-    vct_depth: 4, 2, 12, 1;
+    vct_depth: 5, 2, 12, 1;
     /// Nodes of that search for each ply of depth.
     vct_nodes_per_ply: 60, 10, 1000, 20;
 }

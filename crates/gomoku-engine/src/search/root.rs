@@ -3,6 +3,7 @@
 use search_kit::score;
 
 use super::{
+    forced::ThreatBudget,
     node::Task,
     order::ScoredMove,
     params,
@@ -27,6 +28,8 @@ pub(crate) struct Plan {
     pub(crate) last_depth: i32,
     /// How many of the best moves get a line of their own.
     pub(crate) lines: usize,
+    /// Nodes spent on wins by threats at the root, in hundredths of what the search spends.
+    pub(crate) threat_percent: u64,
     /// When a proved score is good enough.
     pub(crate) settles: Settles,
 }
@@ -76,7 +79,13 @@ impl<R: Rule> Worker<'_, R> {
     ) -> Vec<RootMove> {
         let mut moves = self.root_moves();
         let lines = plan.lines.clamp(1, moves.len().max(1));
+        let mut threats = ThreatBudget::new(plan.threat_percent);
         for depth in plan.first_depth..=plan.last_depth {
+            if let Some((plies, pv)) = self.win_by_threats(&mut threats) {
+                self.put_first(&mut moves, score::win_in(plies), pv);
+                go_on(&Iteration { depth: plies, lines: &moves[..1] });
+                return moves;
+            }
             self.root_depth = depth;
             moves.iter_mut().for_each(|mv| mv.last_score = mv.score);
             for line in 0..lines.min(moves.len()) {
@@ -92,6 +101,15 @@ impl<R: Rule> Worker<'_, R> {
             }
         }
         moves
+    }
+
+    /// Puts the first move of a proved line before all others.
+    fn put_first(&mut self, moves: &mut [RootMove], score: i32, pv: Vec<Spot>) {
+        if let Some(place) = moves.iter().position(|mv| Some(&mv.mv.spot) == pv.first()) {
+            moves[place].score = score;
+            moves[place].pv = pv;
+            moves[..=place].rotate_right(1);
+        }
     }
 
     fn root_moves(&mut self) -> Vec<RootMove> {

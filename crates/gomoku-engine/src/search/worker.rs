@@ -123,6 +123,10 @@ impl<'a, R: Rule> Worker<'a, R> {
         self.has_stopped |= self.shared.is_over.load(Relaxed);
     }
 
+    pub(super) fn nodes_of_all_threads(&self) -> u64 {
+        self.shared.nodes.load(Relaxed) + self.nodes
+    }
+
     /// Adds what has been counted so far to the sum of all threads.
     pub(crate) fn flush_nodes(&mut self) {
         self.shared.nodes.fetch_add(std::mem::take(&mut self.nodes), Relaxed);
