@@ -12,15 +12,15 @@ search_kit::tunables! {
     /// What it can gain in any case.
     futility_base: 130, 30, 400, 20;
     /// How many moves are tried before depth adds more.
-    move_count_base: 4, 2, 16, 1;
+    move_count_base: 6, 2, 16, 1;
     /// How far below the table's score every other move must fall to make its move singular, per ply.
     singular_per_ply: 6, 1, 24, 2;
     /// The first half-width of the window around the score of the last iteration.
     aspiration: 30, 8, 120, 8;
     /// Hundredths of a ply that every reduction starts from.
-    reduction_base: 90, 0, 150, 10;
+    reduction_base: 60, 0, 150, 10;
     /// Hundredths in the divisor of the logarithms' product.
-    reduction_divisor: 140, 120, 350, 15;
+    reduction_divisor: 190, 120, 350, 15;
     /// How much credit makes a reduction one ply smaller.
     history_per_ply: 7000, 2000, 16000, 1000;
     /// How much less a point may be worth than the best one before its move is reduced by one more ply.

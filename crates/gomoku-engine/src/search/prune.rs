@@ -47,7 +47,7 @@ const fn futility_margin(depth: i32) -> i32 {
 
 /// How many moves are worth trying.
 const fn move_count(depth: i32, is_improving: bool) -> usize {
-    let count = params::move_count_base() + depth * depth * 2 / 3;
+    let count = params::move_count_base() + depth * depth;
     (if is_improving { count } else { count * 2 / 3 }) as usize
 }
 

@@ -94,7 +94,9 @@ impl<R: Rule> Worker<'_, R> {
                     return moves;
                 }
             }
-            let shown = &moves[..lines.min(moves.len())];
+            // A later line can turn out better than an earlier one.
+            let shown = moves.get_mut(..lines).unwrap_or_default();
+            shown.sort_by_key(|mv| std::cmp::Reverse(mv.score));
             if !go_on(&Iteration { depth, lines: shown }) || shown.iter().all(|mv| plan.is_settled(mv, depth))
             {
                 break;
