@@ -79,7 +79,7 @@ impl<R: Rule> Worker<'_, R> {
             let verdict = vct.solve(left.min(NODES_AT_A_TIME));
             let looked_at = vct.nodes();
             if let Verdict::Win(_) = verdict {
-                self.frames[ply].pv = vct.line();
+                self.frames[ply].pv = vct.line().to_vec();
             }
             left = left.saturating_sub(looked_at);
             let has_stopped = self.count_nodes(looked_at);

@@ -12,7 +12,10 @@ use crate::{
 };
 
 /// Longer wins than this are not followed to their end.
-pub(super) const LONGEST: i32 = 200;
+const LONGEST: i32 = 200;
+
+/// A proof is walked no further than so many positions: the clock does not stand still meanwhile.
+const MOST_POSITIONS: usize = 20_000;
 
 /// How long a proved position takes, and the move that does it.
 #[derive(Clone, Copy)]
@@ -22,32 +25,26 @@ struct Known {
 }
 
 impl<R: Rule> Vct<'_, R> {
-    /// The number of plies of the proved win, with the best defence against the moves proved.
-    pub(super) fn shortest_win(&mut self, longest: i32) -> i32 {
+    /// The proved win: its length in plies and its moves, the enemy holding out as long as it can.
+    pub(super) fn proved_line(&mut self) -> (i32, Vec<Spot>) {
         let mut known = HashMap::new();
-        self.measure(&mut known, longest)
-    }
-
-    /// The line of the proved win, the enemy holding out as long as it can.
-    pub fn line(&mut self) -> Vec<Spot> {
-        let mut known = HashMap::new();
-        self.measure(&mut known, LONGEST);
+        let plies = self.measure(&mut known, LONGEST);
         let mut line = Vec::new();
         while let Some(&Known { mv, .. }) = known.get(&self.key()) {
             line.push(mv);
             self.board.place(mv);
         }
         line.iter().for_each(|_| self.board.undo());
-        line
+        (plies, line)
     }
 
-    /// Walks the proof. Positions that the table has lost are proved again on the way.
+    /// Walks the proof, as far as the table still has it.
     fn measure(&mut self, known: &mut HashMap<u64, Known>, longest: i32) -> i32 {
         if let Some(known) = known.get(&self.key()) {
             return known.plies;
         }
-        if longest <= 0 {
-            return 1;
+        if longest <= 0 || known.len() >= MOST_POSITIONS {
+            return longest.max(1);
         }
         let start = self.moves.len();
         let is_attacker = self.board.side_to_move() == self.attacker;

@@ -60,6 +60,7 @@ pub struct Vct<'a, R: Rule> {
     pub(super) moves: &'a mut Vec<Spot>,
     pub(super) nodes: u64,
     nodes_allowed: u64,
+    line: Vec<Spot>,
 }
 
 impl<'a, R: Rule> Vct<'a, R> {
@@ -67,7 +68,7 @@ impl<'a, R: Rule> Vct<'a, R> {
     /// the table, so that a later search on the same position goes on where this one stopped.
     pub fn new(board: &'a mut Board<R>, known: &'a HashTable, moves: &'a mut Vec<Spot>) -> Self {
         let attacker = board.side_to_move();
-        Vct { board, known, attacker, moves, nodes: 0, nodes_allowed: 0 }
+        Vct { board, known, attacker, moves, nodes: 0, nodes_allowed: 0, line: Vec::new() }
     }
 
     /// Looks at so many positions at most. A win is told by its line: see [`Self::line`].
@@ -75,10 +76,20 @@ impl<'a, R: Rule> Vct<'a, R> {
         self.nodes_allowed = self.nodes + nodes;
         let numbers = self.prove(Numbers { proof: INFINITE, disproof: INFINITE });
         match (numbers.proof, numbers.disproof) {
-            (0, _) => Verdict::Win(self.shortest_win(super::proof_line::LONGEST)),
+            (0, _) => {
+                let (plies, line) = self.proved_line();
+                self.line = line;
+                Verdict::Win(plies)
+            }
             (_, 0) => Verdict::NoWin,
             _ => Verdict::Unknown,
         }
+    }
+
+    /// The win that was found, the enemy holding out as long as it can against the moves proved.
+    #[must_use]
+    pub fn line(&self) -> &[Spot] {
+        &self.line
     }
 
     /// How many positions have been looked at.
