@@ -11,7 +11,10 @@ use gomoku_engine::{
     threats::vcf::{Bounds, Vcf, Verdict},
     verify::{Flaw, verify_fours},
 };
-use rules::gomoku::{Move, Point, Position, Ruleset};
+use rules::{
+    Outcome,
+    gomoku::{Move, Point, Position, Ruleset},
+};
 use search_kit::{HashTable, Limits, StopFlag};
 use serde::Deserialize;
 
@@ -111,5 +114,24 @@ fn short_forced_wins_are_proved() {
         let limits = Limits { nodes: Some(1_500_000), ..Limits::default() };
         let best = engine.solve(&puzzle.position(), &limits, &StopFlag::new(), &mut |_| {});
         assert!(matches!(best.score, Score::Win(_)), "{} {:?}", puzzle.pos, best.score);
+    }
+}
+
+#[test]
+fn proved_wins_are_won_over_the_board() {
+    let options = || Options { hash_bytes: 8 << 20, ..Options::default() };
+    for puzzle in puzzles().iter().filter(|puzzle| puzzle.forced_win_plies_at_most <= 11) {
+        let (mut attacker, mut defender) = (Engine::new(options()), Engine::new(options()));
+        let mut position = puzzle.position();
+        let winner = position.side_to_move();
+        while position.outcome().is_none() {
+            let is_attacker = position.side_to_move() == winner;
+            let (engine, nodes) =
+                if is_attacker { (&mut attacker, 400_000) } else { (&mut defender, 20_000) };
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let best = engine.go(&position, &limits, &StopFlag::new(), &mut |_| {});
+            position.play(best.mv);
+        }
+        assert_eq!(position.outcome(), Some(Outcome::Win(winner)), "{} led to {position}", puzzle.pos);
     }
 }
