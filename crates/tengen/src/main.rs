@@ -40,13 +40,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// The error and its causes in one sentence; a cause that its error has already told is left out.
+/// The error and its causes in one sentence on one line; a cause that its error has already told is
+/// left out.
 fn sentence(error: &anyhow::Error) -> String {
-    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
-        "" => cause,
-        _ if told.contains(&cause) => told,
-        _ => format!("{told}: {cause}"),
-    })
+    let told =
+        error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
+            "" => cause,
+            _ if told.contains(&cause) => told,
+            _ => format!("{told}: {cause}"),
+        });
+    told.replace('\r', "\\r").replace('\n', "\\n")
 }
 
 /// Whoever reads our output has seen enough: `tengen … | head`.

@@ -125,6 +125,8 @@ fn errors_are_one_sentence_and_status_two() {
             &["show", "startpos moves g2 g2", "--game", "ataxx"],
             "move 2 at character 19: `g2` cannot be played",
         ),
+        (&["show", "h8 x\r\ny"], "move 2, at character 4: `x` is not a move"),
+        (&["show", "7,7 8\u{b},\n"], "move 2"),
         (&["show", "board:no-such-file"], "cannot read no-such-file"),
     ];
     for (arguments, sentence) in table {
