@@ -78,7 +78,8 @@ pub(crate) enum Command {
 /// Which position, by which rules.
 #[derive(Args)]
 pub(crate) struct PositionArgs {
-    /// `startpos`, moves such as h8h9i9, an Ataxx FEN or `startpos moves …`, or board:FILE
+    /// `startpos`, moves such as h8h9i9, an Ataxx FEN or `startpos moves …`, a record (a JSON, PGN or
+    /// SGF file), or board:FILE, a diagram
     pub(crate) position: String,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,

@@ -143,6 +143,8 @@ fn the_folder_of_a_match_has_every_format_and_goes_on_after_a_cut() {
     assert!(read("rounds/Roundone.txt").contains("is down"));
     assert!(read("sgf/game-1.sgf").starts_with("(;GM[4]"));
     assert_eq!(read("games.pgn").matches("[Event ").count(), 6);
+    let shown = json(&["show", &format!("{out}/sgf/game-1.sgf"), "--json"]);
+    assert_eq!(shown["reason"], "line", "the record of a game is a position");
     let (status, _, stderr) = tengen(&arguments);
     assert!(status == 2 && stderr.contains("--resume"), "{stderr}");
 

@@ -16,7 +16,7 @@ Tengen (天元): Gomoku (五子棋, with Renju and other rules, any board from 5
   tengen tournament CONFIG.toml a tournament of many players, with ratings and a report
   tengen openings COUNT         random openings that are near even
 
-A position is startpos, moves such as h8h9i9, an Ataxx FEN, or board:FILE, a diagram in a file.
+A position is startpos, moves such as h8h9i9, an Ataxx FEN, a record in a file, or board:FILE, a diagram.
 Every command explains itself with --help, for example: tengen show --help
 ";
 
