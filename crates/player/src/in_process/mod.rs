@@ -145,8 +145,8 @@ impl InProcess {
         worker.map(Seat::Apart).map_err(|error| FaultKind::StartUp.because(error.to_string()))
     }
 
-    /// Has the algorithm think, whatever becomes of it.
-    fn think(&mut self, request: &mut Request<'_>) -> Result<Result<Thought, Rescue>, Fault> {
+    /// Has the algorithm think, whatever becomes of it. Its time runs since it was asked.
+    fn think(&mut self, request: &mut Request<'_>, asked: Instant) -> Result<Result<Thought, Rescue>, Fault> {
         let game = self.started.ok_or_else(|| FaultKind::Protocol.because("no game was started"))?;
         self.seat = self.seat.take().and_then(Seat::if_free);
         if self.seat.is_none() {
@@ -162,7 +162,7 @@ impl InProcess {
             }
             Seat::Apart(worker) => {
                 let plan = TimePlan::new(&request.budget.own, self.pace, self.delay);
-                Ok(await_thought(worker, plan, &mut self.delay, request))
+                Ok(await_thought(worker, plan, &mut self.delay, request, asked))
             }
         }
     }
@@ -183,6 +183,7 @@ impl Player for InProcess {
     }
 
     fn choose(&mut self, mut request: Request<'_>) -> Result<Reply, Fault> {
+        let asked = Instant::now();
         let is_asked = self.conduct != Conduct { manners: Manners::None, resignation: Resignation::Never };
         match is_asked.then(|| manners::look(request.position)).flatten() {
             Some(Obvious::Win(mv) | Obvious::Forced(mv)) if self.conduct.manners == Manners::Kept => {
@@ -193,7 +194,7 @@ impl Player for InProcess {
             }
             _ => {}
         }
-        Ok(match self.think(&mut request)? {
+        Ok(match self.think(&mut request, asked)? {
             Ok(Thought { mv, info }) => Reply { action: Action::Move(mv), info: Some(info), rescue: None },
             Err(rescue) => {
                 Reply { rescue: Some(rescue), ..Reply::plain(manners::fallback(request.position)) }
@@ -214,12 +215,12 @@ fn await_thought(
     mut plan: TimePlan,
     delay: &mut StopDelay,
     request: &mut Request<'_>,
+    asked: Instant,
 ) -> Result<Thought, Rescue> {
-    let start = Instant::now();
     let stop = StopFlag::new();
     worker.think(request.position, request.budget.own, stop.clone());
     loop {
-        let elapsed = start.elapsed();
+        let elapsed = asked.elapsed();
         if request.stop.is_raised() && plan.stop.is_none_or(|at| at > elapsed) {
             plan = TimePlan { stop: Some(elapsed), give_up: Some(elapsed + GRACE) };
         }
@@ -237,7 +238,7 @@ fn await_thought(
             Ok(News::Info(info)) => (request.on_info)(&info),
             Ok(News::Thought(thought)) => {
                 if let Some(stopped_at) = was_stopped {
-                    delay.measured(start.elapsed() - stopped_at);
+                    delay.measured(asked.elapsed() - stopped_at);
                 }
                 return Ok(thought);
             }

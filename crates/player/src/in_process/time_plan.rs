@@ -1,8 +1,9 @@
 //! When a built-in player is stopped, and when it is no longer waited for.
 //!
 //! Between raising the stop flag and having the answer lies a delay: the algorithm looks at the
-//! flag only now and then, and threads are woken by the system. It is measured with every move that
-//! is stopped, and twice the measured delay is kept in reserve.
+//! flag only now and then, and the system wakes a thread a millisecond or two late when another one
+//! keeps the core busy. It is measured with every move that is stopped, and twice the measured delay
+//! is kept in reserve: the first third to have the answer, the rest to be woken up in time without.
 
 use std::time::Duration;
 
@@ -40,7 +41,8 @@ impl TimePlan {
         let latest = hard.zip(reserve).map(|(hard, reserve)| hard - reserve);
         let stop = [wanted, latest].into_iter().flatten().min();
         let give_up = stop.map(|stop| {
-            let last_moment = hard.zip(reserve).map_or(Duration::MAX, |(hard, reserve)| hard - reserve / 4);
+            let last_moment =
+                hard.zip(reserve).map_or(Duration::MAX, |(hard, reserve)| hard - reserve * 2 / 3);
             last_moment.min(stop + GRACE)
         });
         TimePlan { stop, give_up }
@@ -59,17 +61,17 @@ pub(super) struct StopDelay(Duration);
 
 impl StopDelay {
     /// What is assumed before anything was measured.
-    pub(super) const ASSUMED: StopDelay = StopDelay(Duration::from_millis(1));
+    pub(super) const ASSUMED: StopDelay = StopDelay(Duration::from_micros(2250));
 
-    const LEAST_RESERVE: Duration = Duration::from_millis(1);
+    const LEAST_RESERVE: Duration = Duration::from_millis(3);
 
     pub(super) fn measured(&mut self, delay: Duration) {
         self.0 = delay.max(self.0 * 15 / 16);
     }
 
-    /// The part of the time that is not thought away: never more than a quarter of it.
+    /// The part of the time that is not thought away: never more than half of it.
     fn reserve(self, hard: Duration) -> Duration {
-        (self.0 * 2).max(Self::LEAST_RESERVE).min(hard / 4)
+        (self.0 * 2).max(Self::LEAST_RESERVE).min(hard / 2)
     }
 }
 
@@ -97,13 +99,13 @@ mod tests {
             (limits(None, None), plain, None),
             (by_depth, hasty, None),
             (limits(None, None), hasty, Some((ms(850), ms(1850)))),
-            // Two milliseconds in reserve, half a millisecond of it to play a move after all.
-            (limits(Some(10), None), plain, Some((ms(8), micros(9500)))),
-            (limits(Some(10), None), Pace::OwnTime, Some((ms(8), micros(9500)))),
-            (limits(Some(4), None), plain, Some((ms(3), micros(3750)))),
+            // Four and a half milliseconds in reserve, three of them to play a move after all.
+            (limits(Some(100), None), plain, Some((micros(95_500), ms(97)))),
+            (limits(Some(100), None), Pace::OwnTime, Some((micros(95_500), ms(97)))),
+            (limits(Some(6), None), plain, Some((ms(3), ms(4)))),
             (limits(Some(2000), None), hasty, Some((ms(850), ms(1850)))),
             (limits(None, Some((60_000, 400))), plain, Some((ms(2700), ms(3700)))),
-            (limits(None, Some((60_000, 400))), Pace::OwnTime, Some((ms(59_998), micros(59_999_500)))),
+            (limits(None, Some((60_000, 400))), Pace::OwnTime, Some((micros(59_995_500), ms(59_997)))),
             (limits(Some(0), None), plain, Some((ms(0), ms(0)))),
         ];
         for (limits, pace, times) in table {
@@ -118,6 +120,6 @@ mod tests {
         delay.measured(ms(8));
         assert_eq!(delay.reserve(ms(1000)), ms(16));
         (0..200).for_each(|_| delay.measured(Duration::ZERO));
-        assert_eq!(delay.reserve(ms(1000)), ms(1));
+        assert_eq!(delay.reserve(ms(1000)), StopDelay::LEAST_RESERVE);
     }
 }
