@@ -148,7 +148,8 @@ impl<'a, R: Rule> Vct<'a, R> {
         (self.moves.len() == start).then_some(lost)
     }
 
-    /// Threats of the attacker that also stop the enemy's open fours: fours do for now, threes must.
+    /// Threats of the attacker that also stop the enemy's open fours: a four does so by itself, a three
+    /// has to take a point of the enemy's four.
     fn push_defending_threats(&mut self, side: Side) {
         push_fours(self.board, side, self.moves);
         let mut threes = Vec::new();
