@@ -80,11 +80,21 @@ impl Table<'_> {
         let reply = self.players[side.index()].choose(Request { position, budget, stop, on_info });
         let spent = asked.elapsed();
         let reply = reply.map_err(|fault| loss_by_fault(side, &fault))?;
-        let charged = spent.saturating_sub(self.conditions.tolerance);
-        let in_time = self.clock.spend(side, charged);
-        in_time.map_err(|flagged| GameResult::lost_by(side, EndReason::Timeout, flagged.to_string()))?;
+        self.charge(side, spent)?;
         thought.update(&reply.info.unwrap_or_default());
         Ok(Answer { action: reply.action, spent, thought, rescue: reply.rescue })
+    }
+
+    /// Takes the time of an answer off its side's clock. An answer that is late, but tolerably so, costs
+    /// all the time that there was.
+    fn charge(&mut self, side: Side, spent: Duration) -> Result<(), GameResult> {
+        let in_time = match self.clock.spend(side, spent) {
+            Err(flagged) if flagged.taken - flagged.allowed <= self.conditions.tolerance => {
+                self.clock.spend(side, flagged.allowed)
+            }
+            charged => charged,
+        };
+        in_time.map_err(|flagged| GameResult::lost_by(side, EndReason::Timeout, flagged.to_string()))
     }
 
     /// Plays what was answered, unless it is no move or not a legal one.

@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use crate::ShouldStop;
 
-/// How many nodes go by between two questions whether to stop.
-const NODES_BETWEEN_QUESTIONS: u64 = 1_000;
+/// How many nodes go by between two questions whether to stop: well under a millisecond.
+const NODES_BETWEEN_QUESTIONS: u64 = 64;
 
 /// Counts nodes and asks now and then whether to stop.
 pub(super) struct Progress<'a> {
