@@ -205,7 +205,8 @@ impl Player for InProcess {
 
 fn think_here(thinker: &mut dyn Thinker, request: &mut Request<'_>) -> Result<Thought, Rescue> {
     let on_info = &mut |info| (request.on_info)(&info);
-    let task = Task { position: request.position, limits: request.budget.own, stop: request.stop, on_info };
+    let Request { position, budget, stop, .. } = *request;
+    let task = Task { position, limits: budget.own, stop, deadline: None, on_info };
     catch_unwind(AssertUnwindSafe(|| thinker.think(task))).map_err(|panic| Rescue::Panic(panic_text(&*panic)))
 }
 
@@ -218,7 +219,8 @@ fn await_thought(
     asked: Instant,
 ) -> Result<Thought, Rescue> {
     let stop = StopFlag::new();
-    worker.think(request.position, request.budget.own, stop.clone());
+    let deadline = plan.stop.and_then(|stop| asked.checked_add(stop));
+    worker.think(request.position, request.budget.own, stop.clone(), deadline);
     loop {
         let elapsed = asked.elapsed();
         if request.stop.is_raised() && plan.stop.is_none_or(|at| at > elapsed) {

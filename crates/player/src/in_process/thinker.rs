@@ -1,5 +1,7 @@
 //! What an algorithm has to be to sit at the board.
 
+use std::time::{Duration, Instant};
+
 use rules::{AnyPosition, GameSpec, MoveText};
 use search_kit::{Limits, StopFlag};
 
@@ -26,8 +28,19 @@ pub struct Task<'a> {
     pub limits: Limits,
     /// Once raised, the best move so far is wanted at once.
     pub stop: &'a StopFlag,
+    /// When the flag will be raised, if that is known. Whoever thinks sees it pass by itself, while
+    /// the thread that raises the flag may be woken late.
+    pub deadline: Option<Instant>,
     /// Where to report progress.
     pub on_info: &'a mut dyn FnMut(ThinkInfo),
+}
+
+impl Task<'_> {
+    /// Whether the best move so far is wanted at once.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.stop.is_raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 /// What an algorithm answers.
@@ -49,7 +62,7 @@ pub enum Pace {
     /// on time, and knows no thinking time.
     Plain {
         /// The thinking time that belongs to the algorithm.
-        thinking_time: Option<std::time::Duration>,
+        thinking_time: Option<Duration>,
     },
     /// It divides its time itself, and is stopped only before its flag falls.
     OwnTime,

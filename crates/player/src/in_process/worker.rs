@@ -9,7 +9,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use rules::{AnyPosition, GameSpec};
@@ -47,7 +47,7 @@ struct Event {
 
 enum Work {
     NewGame(GameSpec, u64),
-    Think(Box<AnyPosition>, Limits, StopFlag),
+    Think(Box<AnyPosition>, Limits, StopFlag, Option<Instant>),
 }
 
 struct Order {
@@ -68,8 +68,14 @@ impl Worker {
         self.order(Work::NewGame(spec, seed));
     }
 
-    pub(super) fn think(&mut self, position: &AnyPosition, limits: Limits, stop: StopFlag) {
-        self.order(Work::Think(Box::new(position.clone()), limits, stop));
+    pub(super) fn think(
+        &mut self,
+        position: &AnyPosition,
+        limits: Limits,
+        stop: StopFlag,
+        deadline: Option<Instant>,
+    ) {
+        self.order(Work::Think(Box::new(position.clone()), limits, stop, deadline));
     }
 
     fn order(&mut self, work: Work) {
@@ -132,11 +138,12 @@ impl Desk {
                 self.thinker.new_game(spec, seed);
                 News::Ready
             }
-            Work::Think(position, limits, stop) => {
+            Work::Think(position, limits, stop, deadline) => {
                 let outbox = &self.outbox;
                 // A player that has let go of this worker wants no reports either.
                 let on_info = &mut |info| drop(outbox.send(Event { order: number, news: News::Info(info) }));
-                News::Thought(self.thinker.think(Task { position: &position, limits, stop: &stop, on_info }))
+                let task = Task { position: &position, limits, stop: &stop, deadline, on_info };
+                News::Thought(self.thinker.think(task))
             }
         }
     }

@@ -35,7 +35,7 @@ impl<F: Maker<dyn GomokuPlayer>> Thinker for Classic<dyn GomokuPlayer, F> {
 
     fn think(&mut self, task: Task<'_>) -> Thought {
         let AnyPosition::Gomoku(position) = task.position else { unreachable!("only Gomoku is started") };
-        thought(self.player.choose(position, &|| task.stop.is_raised()))
+        thought(self.player.choose(position, &|| task.is_over()))
     }
 }
 
@@ -46,7 +46,7 @@ impl<F: Maker<dyn AtaxxPlayer>> Thinker for Classic<dyn AtaxxPlayer, F> {
 
     fn think(&mut self, task: Task<'_>) -> Thought {
         let AnyPosition::Ataxx(game) = task.position else { unreachable!("only Ataxx is started") };
-        thought(self.player.choose(game, &|| task.stop.is_raised()))
+        thought(self.player.choose(game, &|| task.is_over()))
     }
 }
 
