@@ -1,20 +1,15 @@
 //! The facade: one engine that many callers can use, each for itself.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
-    },
-    thread,
-    time::Duration,
-};
+use std::{sync::Arc, thread};
 
 use rules::gomoku::{Move, Point, Position, Ruleset, Variant};
-use search_kit::{HashTable, Limits, Overhead, StopFlag, TimeManager, TranspositionTable, score};
+use search_kit::{
+    Control, HashTable, Limits, Overhead, Restlessness, Score, StopFlag, TranspositionTable, score,
+};
 
 use crate::{
+    BestMove, Info, Line,
     board::{Board, Spot, Tables},
-    info::{BestMove, Info, Line, Score},
     options::Options,
     rule::{ForEveryRule, Rule, dispatch},
     search::{Iteration, Plan, Settles, Shared, Worker},
@@ -107,18 +102,16 @@ impl Engine {
         let variant = position.ruleset().variant();
         let tables = self.tables(variant);
         self.table.begin_search();
-        let clock = self.options.clock.as_ref();
         let shared = Shared {
             table: &self.table,
             vcf_table: &self.vcf_table,
             vct_table: &self.vct_table,
-            stop,
-            clock,
-            started: clock.map_or(Duration::ZERO, |clock| clock()),
-            time: TimeManager::new(limits, Overhead(self.options.move_overhead)),
-            node_limit: limits.nodes,
-            nodes: AtomicU64::new(0),
-            is_over: AtomicBool::new(false),
+            control: Control::new(
+                limits,
+                Overhead(self.options.move_overhead),
+                stop,
+                self.options.clock.as_ref(),
+            ),
         };
         let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
         let lines = self.options.lines.max(1);
@@ -185,7 +178,7 @@ impl ForEveryRule for Search<'_> {
                 scope.spawn(move || helper.deepen(plan, &mut |_| true));
             }
             let best = self.main_thread(&mut worker);
-            self.shared.is_over.store(true, Relaxed);
+            self.shared.control.end();
             best
         })
     }
@@ -231,9 +224,10 @@ impl Search<'_> {
     fn forced<R: Rule>(&mut self, board: &Board<R>, plies: i32, line: &[Spot]) -> BestMove {
         let best = self.best_move(board, score::win_in(plies), line, plies as u32);
         let info_line = Line { score: best.score, moves: best.pv.clone() };
-        let time = self.shared.elapsed();
+        let time = self.shared.control.elapsed();
         (self.on_info)(&Info {
             depth: plies as u32,
+            selective_depth: plies as u32,
             nodes: best.nodes,
             time,
             lines: vec![info_line],
@@ -245,40 +239,24 @@ impl Search<'_> {
     fn main_thread<R: Rule>(&mut self, worker: &mut Worker<'_, R>) -> BestMove {
         let (shared, on_info) = (self.shared, &mut self.on_info);
         let board = worker.board().clone();
-        let mut restless = Restless::default();
+        let mut restlessness = Restlessness::default();
         let mut depth = 0;
         let moves = worker.deepen(self.plan, &mut |iteration: &Iteration<'_>| {
             depth = iteration.depth as u32;
             on_info(&info(&board, shared, iteration));
             let best = iteration.lines.first().and_then(|line| line.pv.first().copied());
-            let changes = restless.after(best);
-            shared.time.allows_iteration(shared.elapsed(), changes)
+            let changes = restlessness.after(best);
+            shared.control.allows_iteration(changes)
         });
         let best = moves.first().map_or((0, [].as_slice()), |mv| (mv.score, mv.pv.as_slice()));
-        worker.flush_nodes();
+        worker.tell_nodes();
         self.best_move(&board, best.0, best.1, depth)
     }
 
     fn best_move<R: Rule>(&self, board: &Board<R>, score: i32, pv: &[Spot], depth: u32) -> BestMove {
         let pv = moves(board, pv);
         let mv = pv.first().copied().unwrap_or(Move::Pass);
-        BestMove { mv, score: Score::new(score), depth, nodes: self.shared.nodes.load(Relaxed), pv }
-    }
-}
-
-/// How often the best move has changed of late: each iteration halves what came before.
-#[derive(Default)]
-struct Restless {
-    best: Option<Spot>,
-    changes: f64,
-}
-
-impl Restless {
-    fn after(&mut self, best: Option<Spot>) -> f64 {
-        let has_changed = self.best.is_some() && self.best != best;
-        self.changes = self.changes / 2.0 + f64::from(u8::from(has_changed));
-        self.best = best;
-        self.changes
+        BestMove { mv, score: Score::new(score), depth, nodes: self.shared.control.nodes(), pv }
     }
 }
 
@@ -291,8 +269,9 @@ fn info<R: Rule>(board: &Board<R>, shared: &Shared<'_>, iteration: &Iteration<'_
         |mv: &crate::search::RootMove| Line { score: Score::new(mv.score), moves: moves(board, &mv.pv) };
     Info {
         depth: iteration.depth as u32,
-        nodes: shared.nodes.load(Relaxed),
-        time: shared.elapsed(),
+        selective_depth: iteration.selective_depth,
+        nodes: shared.control.nodes(),
+        time: shared.control.elapsed(),
         lines: iteration.lines.iter().map(line).collect(),
         table_permille: shared.table.permille_full(),
     }

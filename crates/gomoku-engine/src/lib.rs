@@ -12,14 +12,22 @@ pub mod verify;
 
 mod bench;
 mod engine;
-mod info;
 mod options;
 mod search;
 mod weights;
 
 pub use bench::{Signature, bench};
 pub use engine::Engine;
-pub use info::{BestMove, Info, Line, Score};
 pub use options::Options;
-pub use search::{Clock, TUNABLES};
+pub use search::TUNABLES;
+pub use search_kit::{Clock, Score};
 pub use weights::{Weights, WeightsError};
+
+use rules::gomoku::Move;
+
+/// A line of play and what it is worth.
+pub type Line = search_kit::Line<Move>;
+/// A report on a completed iteration.
+pub type Info = search_kit::Info<Move>;
+/// The answer to a search.
+pub type BestMove = search_kit::BestMove<Move>;

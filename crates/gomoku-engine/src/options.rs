@@ -2,7 +2,9 @@
 
 use std::{fmt, time::Duration};
 
-use crate::{Clock, Weights};
+use search_kit::Clock;
+
+use crate::Weights;
 
 /// The options of an engine.
 #[derive(Clone)]

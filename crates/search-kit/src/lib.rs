@@ -1,21 +1,28 @@
 //! What the searches of both games share, and no more than that.
 //!
 //! Everything here is free of board games, of clocks and of I/O: limits are plain data, a stop flag
-//! is one shared bit. Whoever runs a search brings the clock.
+//! is two shared bits. Whoever runs a search brings the clock.
 
 pub mod score;
 
+mod control;
 mod hash_table;
 mod history;
 mod limits;
+mod logarithm;
+mod parts;
+mod report;
 mod stop;
 mod time_manager;
 mod transposition;
 mod tunables;
 
+pub use control::{Clock, Control, NodeCounter, Restlessness};
 pub use hash_table::HashTable;
 pub use history::Credit;
 pub use limits::{Limits, TimeLeft};
+pub use logarithm::Logarithms;
+pub use report::{BestMove, Info, Line, Score};
 pub use stop::StopFlag;
 pub use time_manager::{Overhead, TimeManager};
 pub use transposition::{Bound, Entry, TranspositionTable};

@@ -47,7 +47,7 @@ impl<R: Rule> Worker<'_, R> {
             if let Some(found) = self.vcf(Bounds { plies, nodes: VCF_NODES }, 0) {
                 return Some((found, self.frames[0].pv.clone()));
             }
-            if self.has_stopped {
+            if self.counter.has_stopped() {
                 break;
             }
         }
@@ -56,7 +56,7 @@ impl<R: Rule> Worker<'_, R> {
 
     /// Goes on with the proof of a win by threats: its length in plies and its line.
     pub(super) fn win_by_threats(&mut self, budget: &mut ThreatBudget) -> Option<(i32, Vec<Spot>)> {
-        let allowance = budget.allowance(self.nodes_of_all_threads());
+        let allowance = budget.allowance(self.counter.nodes_of_all_threads());
         if budget.is_refuted || allowance == 0 {
             return None;
         }
@@ -82,7 +82,7 @@ impl<R: Rule> Worker<'_, R> {
                 self.frames[ply].pv = vct.line().to_vec();
             }
             left = left.saturating_sub(looked_at);
-            let has_stopped = self.count_nodes(looked_at);
+            let has_stopped = self.counter.count(looked_at);
             match verdict {
                 Verdict::Unknown if left > 0 && !has_stopped => {}
                 verdict => return verdict,

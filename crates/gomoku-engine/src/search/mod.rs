@@ -17,5 +17,4 @@ mod worker;
 
 pub use params::TUNABLES;
 pub(crate) use root::{Iteration, Plan, RootMove, Settles};
-pub use worker::Clock;
 pub(crate) use worker::{Shared, Worker};

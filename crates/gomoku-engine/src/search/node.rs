@@ -46,7 +46,8 @@ impl<R: Rule> Worker<'_, R> {
     pub(super) fn search(&mut self, mut task: Task) -> i32 {
         // 1. Count the node, and stop if the search is over.
         self.frames[task.ply].pv.clear();
-        if self.count_nodes(1) {
+        self.deepest_ply = self.deepest_ply.max(task.ply);
+        if self.counter.count(1) {
             return 0;
         }
         // 2. Decided positions.
@@ -97,7 +98,7 @@ impl<R: Rule> Worker<'_, R> {
         let best = self.try_moves(node, situation, entry, task);
         self.moves.truncate(start);
         // 11. Remember the result.
-        if !self.has_stopped && excluded.is_none() {
+        if !self.counter.has_stopped() && excluded.is_none() {
             self.remember(&best, node, task);
         }
         best.score
@@ -216,7 +217,7 @@ impl<R: Rule> Worker<'_, R> {
             let extension = self.extension(node, situation, entry, mv.spot == table_move, task);
             let score = self.try_move(mv.spot, node, candidate, extension, task);
             number += 1;
-            if self.has_stopped {
+            if self.counter.has_stopped() {
                 return best;
             }
             if score > best.score || best.mv == Spot::default() {

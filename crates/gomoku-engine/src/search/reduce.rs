@@ -1,38 +1,25 @@
 //! How much less deep late moves are searched.
 
+use search_kit::Logarithms;
+
 use super::{
     params,
     prune::{Candidate, Node},
 };
 
-/// The part of a reduction that depends on depth and move number alone, computed once.
+/// How reductions grow with depth and move number.
+#[derive(Default)]
 pub(super) struct Reductions {
-    by_depth: [i32; 64],
+    logarithms: Logarithms,
 }
 
 impl Reductions {
-    pub(super) fn new() -> Reductions {
-        // Hundredths of the natural logarithm, by repeated multiplication in integers: the same on
-        // every machine, which a library's logarithm need not be.
-        let mut by_depth = [0; 64];
-        let mut hundredths = 0;
-        let mut power: u64 = 1 << 32;
-        for (n, entry) in by_depth.iter_mut().enumerate().skip(1) {
-            while power < (n as u64) << 32 {
-                power += power / 100;
-                hundredths += 1;
-            }
-            *entry = hundredths;
-        }
-        Reductions { by_depth }
-    }
-
     /// By how many plies a move is searched less deep at first.
     pub(super) fn plies(&self, node: Node, candidate: Candidate) -> i32 {
         if node.depth < 2 || candidate.number < 2 || !node.is_free {
             return 0;
         }
-        let log = |n: usize| self.by_depth[n.min(63)];
+        let log = |n: usize| self.logarithms.of(n);
         let product = log(node.depth as usize) * log(candidate.number) / params::reduction_divisor();
         let mut hundredths = params::reduction_base() + product;
         hundredths += 100 * i32::from(node.is_cut) + 60 * i32::from(!node.is_improving);
@@ -40,18 +27,5 @@ impl Reductions {
         hundredths -= 100 * candidate.credit / params::history_per_ply();
         hundredths += (100 * candidate.prior_gap / params::prior_gap_per_ply()).min(150);
         (hundredths / 100).clamp(0, node.depth - 1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_logarithm_is_right_to_a_few_hundredths() {
-        let reductions = Reductions::new();
-        for (n, expected) in [(1, 0), (2, 69), (10, 230), (63, 414)] {
-            assert!((reductions.by_depth[n] - expected).abs() <= 5, "{n}: {}", reductions.by_depth[n]);
-        }
     }
 }

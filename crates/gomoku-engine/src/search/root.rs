@@ -62,6 +62,8 @@ pub(crate) struct RootMove {
 /// A completed iteration: its depth and its best moves.
 pub(crate) struct Iteration<'a> {
     pub(crate) depth: i32,
+    /// The longest line that was looked at.
+    pub(crate) selective_depth: u32,
     pub(crate) lines: &'a [RootMove],
 }
 
@@ -83,21 +85,24 @@ impl<R: Rule> Worker<'_, R> {
         for depth in plan.first_depth..=plan.last_depth {
             if let Some((plies, pv)) = self.win_by_threats(&mut threats) {
                 self.put_first(&mut moves, score::win_in(plies), pv);
-                go_on(&Iteration { depth: plies, lines: &moves[..1] });
+                go_on(&Iteration { depth: plies, selective_depth: plies as u32, lines: &moves[..1] });
                 return moves;
             }
             self.root_depth = depth;
+            self.deepest_ply = 0;
             moves.iter_mut().for_each(|mv| mv.last_score = mv.score);
             for line in 0..lines.min(moves.len()) {
                 self.search_line(&mut moves, line, depth);
-                if self.has_stopped {
+                if self.counter.has_stopped() {
                     return moves;
                 }
             }
             // A later line can turn out better than an earlier one.
             let shown = moves.get_mut(..lines).unwrap_or_default();
             shown.sort_by_key(|mv| std::cmp::Reverse(mv.score));
-            if !go_on(&Iteration { depth, lines: shown }) || shown.iter().all(|mv| plan.is_settled(mv, depth))
+            let selective_depth = self.deepest_ply as u32;
+            if !go_on(&Iteration { depth, selective_depth, lines: shown })
+                || shown.iter().all(|mv| plan.is_settled(mv, depth))
             {
                 break;
             }
@@ -138,7 +143,7 @@ impl<R: Rule> Worker<'_, R> {
             if is_open { (NOTHING, -NOTHING) } else { (expected - delta, expected + delta) };
         loop {
             let best = self.search_root(&mut moves[line..], alpha, beta, depth);
-            if self.has_stopped {
+            if self.counter.has_stopped() {
                 return;
             }
             if best <= alpha {
@@ -162,7 +167,7 @@ impl<R: Rule> Worker<'_, R> {
         let mut best = NOTHING;
         for n in 0..moves.len() {
             let score = self.try_root_move(&moves[n], n, alpha, beta, depth);
-            if self.has_stopped {
+            if self.counter.has_stopped() {
                 break;
             }
             let is_new_best = n == 0 || score > alpha;

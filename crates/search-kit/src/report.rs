@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use rules::gomoku::Move;
-use search_kit::score;
+use crate::score;
 
 /// The worth of a position to the side that searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,10 +16,12 @@ pub enum Score {
 }
 
 impl Score {
-    pub(crate) fn new(number: i32) -> Score {
+    /// What a number of the search means.
+    #[must_use]
+    pub fn new(number: i32) -> Score {
         match score::distance(number) {
-            Some(plies) if number > 0 => Score::Win(plies as u32),
-            Some(plies) => Score::Loss(plies as u32),
+            Some(plies) if number > 0 => Score::Win(plies.unsigned_abs()),
+            Some(plies) => Score::Loss(plies.unsigned_abs()),
             None => Score::Evaluation(number),
         }
     }
@@ -28,33 +29,35 @@ impl Score {
 
 /// A line of play and what it is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct Line<M> {
     /// The worth of its first move.
     pub score: Score,
     /// The moves.
-    pub moves: Vec<Move>,
+    pub moves: Vec<M>,
 }
 
 /// A report on a completed iteration.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Info {
+pub struct Info<M> {
     /// Its depth.
     pub depth: u32,
+    /// The longest line that was looked at, in plies.
+    pub selective_depth: u32,
     /// Positions looked at so far.
     pub nodes: u64,
     /// Time so far; zero without a clock.
     pub time: Duration,
     /// The best lines, best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Line<M>>,
     /// How many of a thousand places of the table are taken.
     pub table_permille: u32,
 }
 
 /// The answer to a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BestMove {
+pub struct BestMove<M> {
     /// The move.
-    pub mv: Move,
+    pub mv: M,
     /// What the position is worth.
     pub score: Score,
     /// The depth of the last completed iteration.
@@ -62,5 +65,5 @@ pub struct BestMove {
     /// Positions looked at.
     pub nodes: u64,
     /// The line that is expected, beginning with the move.
-    pub pv: Vec<Move>,
+    pub pv: Vec<M>,
 }

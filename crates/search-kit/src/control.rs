@@ -1,0 +1,235 @@
+//! When a search ends: its limits, its clock and its flag, watched by all its threads.
+//!
+//! [`Control`] belongs to the search and is shared; every thread has a [`NodeCounter`] of its own, so
+//! that counting a node costs an addition and no more.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+
+use crate::{Limits, Overhead, StopFlag, TimeManager};
+
+/// Tells the time since some fixed moment.
+pub type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
+
+/// How many nodes pass between two looks at the clock and the stop flag.
+const NODES_PER_LOOK: u64 = 512;
+
+/// What ends one search.
+pub struct Control<'a> {
+    stop: &'a StopFlag,
+    clock: Option<&'a Clock>,
+    /// When the search's own time began, in nanoseconds of the clock.
+    began: AtomicU64,
+    is_pondering: AtomicBool,
+    time: TimeManager,
+    node_limit: Option<u64>,
+    nodes: AtomicU64,
+    is_over: AtomicBool,
+}
+
+impl<'a> Control<'a> {
+    /// The control of a search that begins now. Without a clock, limits of time are not kept.
+    #[must_use]
+    pub fn new(limits: &Limits, overhead: Overhead, stop: &'a StopFlag, clock: Option<&'a Clock>) -> Self {
+        Control {
+            stop,
+            clock,
+            began: AtomicU64::new(now(clock)),
+            is_pondering: AtomicBool::new(stop.is_pondering()),
+            time: TimeManager::new(limits, overhead),
+            node_limit: limits.nodes,
+            nodes: AtomicU64::new(0),
+            is_over: AtomicBool::new(false),
+        }
+    }
+
+    /// The search's own time so far; none without a clock.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        Duration::from_nanos(now(self.clock).saturating_sub(self.began.load(Relaxed)))
+    }
+
+    /// Nodes of all threads, as far as they have told.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// Ends the search for all threads.
+    pub fn end(&self) {
+        self.is_over.store(true, Relaxed);
+    }
+
+    /// Whether the enemy is still to move.
+    #[must_use]
+    pub fn is_pondering(&self) -> bool {
+        self.notice_ponder_hit();
+        self.is_pondering.load(Relaxed)
+    }
+
+    /// Whether another iteration is worth starting. `changes` is how often the best move has changed
+    /// of late.
+    #[must_use]
+    pub fn allows_iteration(&self, changes: f64) -> bool {
+        self.is_pondering() || self.time.allows_iteration(self.elapsed(), changes)
+    }
+
+    fn notice_ponder_hit(&self) {
+        if self.is_pondering.load(Relaxed) && !self.stop.is_pondering() {
+            self.began.store(now(self.clock), Relaxed);
+            self.is_pondering.store(false, Relaxed);
+        }
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.time.is_timed() && !self.is_pondering() && self.time.is_over(self.elapsed())
+    }
+}
+
+fn now(clock: Option<&Clock>) -> u64 {
+    clock.map_or(0, |clock| u64::try_from(clock().as_nanos()).unwrap_or(u64::MAX))
+}
+
+/// The nodes of one thread, and whether it has to stop.
+pub struct NodeCounter<'a> {
+    control: &'a Control<'a>,
+    untold: u64,
+    next_look: u64,
+    has_stopped: bool,
+}
+
+impl<'a> NodeCounter<'a> {
+    /// The counter of a thread.
+    #[must_use]
+    pub fn new(control: &'a Control<'a>) -> Self {
+        NodeCounter { control, untold: 0, next_look: 0, has_stopped: false }
+    }
+
+    /// Counts nodes and says whether the search is over.
+    #[inline]
+    pub fn count(&mut self, nodes: u64) -> bool {
+        self.untold += nodes;
+        if self.untold >= self.next_look {
+            self.look_up();
+        }
+        self.has_stopped
+    }
+
+    /// Whether the search is over, as of the last look.
+    #[inline]
+    #[must_use]
+    pub fn has_stopped(&self) -> bool {
+        self.has_stopped
+    }
+
+    /// Looks at everything that can end the search.
+    #[cold]
+    fn look_up(&mut self) {
+        let control = self.control;
+        let counted = control.nodes.fetch_add(self.untold, Relaxed) + self.untold;
+        self.untold = 0;
+        let left = control.node_limit.map_or(u64::MAX, |limit| limit.saturating_sub(counted));
+        self.next_look = left.clamp(1, NODES_PER_LOOK);
+        if left == 0 || control.stop.is_raised() || control.is_out_of_time() {
+            control.end();
+        }
+        self.has_stopped |= control.is_over.load(Relaxed);
+    }
+
+    /// Nodes of all threads, this one's to the last.
+    #[must_use]
+    pub fn nodes_of_all_threads(&self) -> u64 {
+        self.control.nodes() + self.untold
+    }
+
+    /// Adds what has been counted so far to the sum of all threads.
+    pub fn tell(&mut self) {
+        self.control.nodes.fetch_add(std::mem::take(&mut self.untold), Relaxed);
+    }
+}
+
+/// How often the best move has changed of late: each iteration halves what came before.
+#[derive(Debug)]
+pub struct Restlessness<M> {
+    best: Option<M>,
+    changes: f64,
+}
+
+impl<M> Default for Restlessness<M> {
+    fn default() -> Self {
+        Restlessness { best: None, changes: 0.0 }
+    }
+}
+
+impl<M: PartialEq> Restlessness<M> {
+    /// The changes after another iteration.
+    pub fn after(&mut self, best: Option<M>) -> f64 {
+        let has_changed = self.best.is_some() && self.best != best;
+        self.changes = self.changes / 2.0 + f64::from(u8::from(has_changed));
+        self.best = best;
+        self.changes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A clock that a test moves on by hand.
+    fn stopped_clock() -> (Arc<AtomicU64>, Clock) {
+        let milliseconds = Arc::new(AtomicU64::new(1_000));
+        let shown = Arc::clone(&milliseconds);
+        (milliseconds, Arc::new(move || Duration::from_millis(shown.load(Relaxed))))
+    }
+
+    fn timed(milliseconds: u64) -> Limits {
+        Limits { move_time: Some(Duration::from_millis(milliseconds)), ..Limits::default() }
+    }
+
+    #[test]
+    fn nodes_are_counted_to_the_limit_and_not_beyond() {
+        let stop = StopFlag::new();
+        let limits = Limits { nodes: Some(1_300), ..Limits::default() };
+        let control = Control::new(&limits, Overhead::default(), &stop, None);
+        let mut counter = NodeCounter::new(&control);
+        let counted = (1..).find(|_| counter.count(1));
+        assert_eq!(counted, Some(1_300));
+        assert_eq!(control.nodes(), 1_300);
+    }
+
+    #[test]
+    fn the_time_of_a_pondering_search_begins_with_the_hit() {
+        let (milliseconds, clock) = stopped_clock();
+        let stop = StopFlag::pondering();
+        let control = Control::new(&timed(100), Overhead::default(), &stop, Some(&clock));
+        let mut counter = NodeCounter::new(&control);
+        milliseconds.store(60_000, Relaxed);
+        assert!(!counter.count(NODES_PER_LOOK));
+        stop.ponder_hit();
+        assert!(!counter.count(NODES_PER_LOOK));
+        milliseconds.store(60_099, Relaxed);
+        assert!(counter.count(NODES_PER_LOOK));
+    }
+
+    #[test]
+    fn a_raised_flag_stops_every_thread() {
+        let stop = StopFlag::new();
+        let control = Control::new(&Limits::default(), Overhead::default(), &stop, None);
+        let mut counters = [NodeCounter::new(&control), NodeCounter::new(&control)];
+        assert!(counters.iter_mut().all(|counter| !counter.count(1)));
+        stop.raise();
+        assert!(counters.iter_mut().all(|counter| counter.count(NODES_PER_LOOK)));
+    }
+
+    #[test]
+    fn changes_of_the_best_move_fade() {
+        let mut restlessness = Restlessness::default();
+        let changes = [1, 2, 2, 2].map(|best| restlessness.after(Some(best)));
+        assert!(changes.iter().zip([0.0, 1.0, 0.5, 0.25]).all(|(a, b)| (a - b).abs() < 1e-9));
+    }
+}
