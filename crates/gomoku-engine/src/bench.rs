@@ -4,7 +4,7 @@
 use rules::gomoku::{Position, Ruleset, Variant};
 use search_kit::{Limits, StopFlag};
 
-use crate::{Engine, Options};
+use crate::{Engine, Options, Parts};
 
 /// Positions from strong games, none decided, with the depth to which each is searched.
 const POSITIONS: [(Variant, usize, &str, u32); 10] = [
@@ -33,31 +33,44 @@ pub struct Signature {
 /// second looks at the clock before and after.
 #[must_use]
 pub fn bench() -> Signature {
-    bench_shallower(0)
+    let counts: Vec<u64> = node_counts(Parts::default(), 0).collect();
+    Signature { positions: counts.len(), nodes: counts.iter().sum() }
 }
 
-/// The bench with every depth so many plies less.
-fn bench_shallower(plies: u32) -> Signature {
-    let mut engine = Engine::new(Options { hash_bytes: 16 << 20, ..Options::default() });
-    let mut nodes = 0;
-    for (variant, size, moves, depth) in POSITIONS {
+/// The nodes of each position, without some parts of the search, every depth so many plies less.
+fn node_counts(without: Parts, plies_less: u32) -> impl Iterator<Item = u64> {
+    let mut engine = Engine::new(Options { hash_bytes: 16 << 20, without, ..Options::default() });
+    POSITIONS.into_iter().map(move |(variant, size, moves, depth)| {
         let ruleset = Ruleset::new(size, variant).expect("the sizes above are possible");
         let position = Position::parse(moves, ruleset).expect("the games above are legal");
         engine.new_game();
-        let limits = Limits { depth: Some(depth - plies), ..Limits::default() };
-        nodes += engine.go(&position, &limits, &StopFlag::new(), &mut |_| {}).nodes;
-    }
-    Signature { positions: POSITIONS.len(), nodes }
+        let limits = Limits { depth: Some(depth - plies_less), ..Limits::default() };
+        engine.go(&position, &limits, &StopFlag::new(), &mut |_| {}).nodes
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Part;
 
     #[test]
     fn the_same_engine_has_the_same_signature() {
-        let first = bench_shallower(3);
-        assert!(first.nodes > 10_000);
-        assert_eq!(bench_shallower(3), first);
+        let nodes = || node_counts(Parts::default(), 3).sum::<u64>();
+        assert!(nodes() > 10_000);
+        assert_eq!(nodes(), nodes());
+    }
+
+    #[test]
+    fn every_part_that_can_be_left_out_matters() {
+        let whole = [3, 1].map(|less| (less, node_counts(Parts::default(), less).collect::<Vec<_>>()));
+        for &part in Part::ALL {
+            assert_eq!(Part::by_name(part.name()), Some(part));
+            let matters = whole.iter().any(|(less, whole)| {
+                let mut without = node_counts(Parts::from_iter([part]), *less);
+                whole.iter().any(|&nodes| without.next() != Some(nodes))
+            });
+            assert!(matters, "leaving out {} changes nothing", part.name());
+        }
     }
 }

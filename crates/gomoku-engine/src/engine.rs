@@ -8,7 +8,7 @@ use search_kit::{
 };
 
 use crate::{
-    BestMove, Info, Line,
+    BestMove, Info, Line, Part,
     board::{Board, Spot, Tables},
     options::Options,
     rule::{ForEveryRule, Rule, dispatch},
@@ -112,11 +112,12 @@ impl Engine {
                 stop,
                 self.options.clock.as_ref(),
             ),
+            without: self.options.without,
         };
         let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
         let lines = self.options.lines.max(1);
         let (settles, threat_percent) = match purpose {
-            _ if lines > 1 => (Settles::WhenShortest, 0),
+            _ if lines > 1 || self.options.without.contains(Part::RootThreats) => (Settles::WhenShortest, 0),
             Purpose::Move => (Settles::WhenShortest, 20),
             Purpose::Proof => (Settles::WhenProved, 250),
         };
@@ -162,7 +163,8 @@ impl ForEveryRule for Search<'_> {
             return best;
         }
         let mut worker = Worker::new(board.clone(), self.shared);
-        if let (1, Some((plies, line))) = (self.plan.lines, worker.win_by_continuous_fours()) {
+        let asks_for_fours = self.plan.lines == 1 && !self.shared.without.contains(Part::RootFours);
+        if asks_for_fours && let Some((plies, line)) = worker.win_by_continuous_fours() {
             return self.forced(&board, plies, &line);
         }
         thread::scope(|scope| {

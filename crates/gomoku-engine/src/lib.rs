@@ -19,7 +19,7 @@ mod weights;
 pub use bench::{Signature, bench};
 pub use engine::Engine;
 pub use options::Options;
-pub use search::TUNABLES;
+pub use search::{Part, Parts, TUNABLES};
 pub use search_kit::{Clock, Score};
 pub use weights::{Weights, WeightsError};
 

@@ -4,7 +4,7 @@ use std::{fmt, time::Duration};
 
 use search_kit::Clock;
 
-use crate::Weights;
+use crate::{Parts, Weights};
 
 /// The options of an engine.
 #[derive(Clone)]
@@ -22,6 +22,8 @@ pub struct Options {
     pub move_overhead: Duration,
     /// The numbers of evaluation and move ordering.
     pub weights: Weights,
+    /// The parts of the search that are left out.
+    pub without: Parts,
 }
 
 impl Default for Options {
@@ -33,6 +35,7 @@ impl Default for Options {
             clock: None,
             move_overhead: Duration::from_millis(5),
             weights: Weights::default(),
+            without: Parts::default(),
         }
     }
 }
@@ -45,6 +48,7 @@ impl fmt::Debug for Options {
             .field("lines", &self.lines)
             .field("has_clock", &self.clock.is_some())
             .field("move_overhead", &self.move_overhead)
+            .field("without", &self.without)
             .finish_non_exhaustive()
     }
 }

@@ -3,6 +3,7 @@
 use rules::{Side, gomoku::Point};
 use search_kit::Credit;
 
+use super::parts::{Part, Parts};
 use crate::board::{Class, Spot};
 
 /// Moves further apart than this count as equally far.
@@ -23,22 +24,30 @@ pub(super) struct Histories {
     /// depends on where the stones lie to each other, not on where on the board they are.
     by_way: [Box<[Credit]>; 2],
     counter_moves: [Box<[Spot]>; 2],
+    without: Parts,
 }
 
 impl Histories {
-    pub(super) fn new(spots: usize) -> Histories {
+    pub(super) fn new(spots: usize, without: Parts) -> Histories {
         let credits = |count: usize| vec![Credit::default(); count].into_boxed_slice();
         Histories {
             by_spot: [credits(spots), credits(spots)],
             by_way: [credits(SIDE * SIDE * Class::COUNT), credits(SIDE * SIDE * Class::COUNT)],
             counter_moves: [vec![Spot::default(); spots].into(), vec![Spot::default(); spots].into()],
+            without,
         }
     }
 
     /// What is known about a move after the last one and the one before that.
     #[inline]
     pub(super) fn credit(&self, side: Side, mv: Played, class: Class, earlier: [Option<Played>; 2]) -> i32 {
-        let mut credit = self.by_spot[side.index()][mv.spot.index()].value();
+        let mut credit = 0;
+        if !self.without.contains(Part::History) {
+            credit += self.by_spot[side.index()][mv.spot.index()].value();
+        }
+        if self.without.contains(Part::ContinuationHistory) {
+            return credit;
+        }
         for (n, earlier) in earlier.into_iter().enumerate() {
             if let Some(earlier) = earlier {
                 credit += self.by_way[n][way(earlier, mv, class)].value() / 2;
@@ -66,6 +75,7 @@ impl Histories {
 
     /// The move that last refuted this one.
     pub(super) fn counter_move(&self, side: Side, last: Option<Played>) -> Option<Spot> {
+        let last = last.filter(|_| !self.without.contains(Part::CounterMoves));
         last.map(|last| self.counter_moves[side.index()][last.spot.index()])
     }
 

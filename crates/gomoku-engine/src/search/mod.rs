@@ -10,11 +10,13 @@ mod history;
 mod node;
 mod order;
 mod params;
+mod parts;
 mod prune;
 mod reduce;
 mod root;
 mod worker;
 
 pub use params::TUNABLES;
+pub use parts::{Part, Parts};
 pub(crate) use root::{Iteration, Plan, RootMove, Settles};
 pub(crate) use worker::{Shared, Worker};

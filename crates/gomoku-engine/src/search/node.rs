@@ -7,6 +7,7 @@ use search_kit::{Bound, Entry, score};
 
 use super::{
     extend, params,
+    parts::Part,
     prune::{self, Candidate, Node},
     worker::{MAX_PLY, Worker},
 };
@@ -65,7 +66,9 @@ impl<R: Rule> Worker<'_, R> {
         // 4. The transposition table.
         let excluded = self.frames[task.ply].excluded;
         let entry = self.shared.table.load(self.board.hash()).filter(|_| excluded.is_none());
-        if let Some(score) = entry.and_then(|entry| cut_off(entry, task)) {
+        if self.uses(Part::TableCutoffs)
+            && let Some(score) = entry.and_then(|entry| cut_off(entry, task))
+        {
             return score;
         }
         // 5. The horizon.
@@ -81,15 +84,20 @@ impl<R: Rule> Worker<'_, R> {
         if let Some(score) = self.win_by_threats_here(node, excluded, task) {
             return score;
         }
-        if prune::is_hopeless(node) {
+        if self.uses(Part::Razoring) && prune::is_hopeless(node) {
             return node.evaluation;
         }
         // 8. Positions that are good enough as they stand.
-        if excluded.is_none() && prune::is_trusted(node) && !score::is_proved(task.beta) {
+        if self.uses(Part::ReverseFutility)
+            && excluded.is_none()
+            && prune::is_trusted(node)
+            && !score::is_proved(task.beta)
+        {
             return node.evaluation;
         }
         // 9. Without a table move a shallower search will find one for the next visit.
-        if node.depth >= 4 && entry.is_none_or(|entry| entry.mv == 0) && excluded.is_none() {
+        let lacks_move = self.table_move(entry) == Spot::default() && excluded.is_none();
+        if self.uses(Part::InternalReduction) && node.depth >= 4 && lacks_move {
             task.depth -= 1;
         }
         // 10. The moves.
@@ -130,7 +138,9 @@ impl<R: Rule> Worker<'_, R> {
     /// A position at the horizon: won by fours, or what it looks like.
     fn leaf(&mut self, entry: Option<Entry>, task: Task) -> i32 {
         let bounds = Bounds { plies: 40, nodes: params::leaf_vcf_nodes() as u64 };
-        if let Some(plies) = self.vcf_if_any(bounds, task.ply) {
+        if self.uses(Part::LeafFours)
+            && let Some(plies) = self.vcf_if_any(bounds, task.ply)
+        {
             return score::win_in(task.ply as i32 + plies);
         }
         entry.map_or_else(|| self.evaluation(), |entry| i32::from(entry.evaluation))
@@ -146,7 +156,7 @@ impl<R: Rule> Worker<'_, R> {
 
     /// A forced win that need not be searched for.
     fn win_by_fours(&mut self, node: Node, excluded: Option<Spot>, task: Task) -> Option<i32> {
-        if excluded.is_some() {
+        if excluded.is_some() || !self.uses(Part::InnerFours) {
             return None;
         }
         let nodes = params::inner_vcf_nodes() as u64;
@@ -158,7 +168,8 @@ impl<R: Rule> Worker<'_, R> {
 
     /// A forced win by fours and threes, in positions that much depends on.
     fn win_by_threats_here(&mut self, node: Node, excluded: Option<Spot>, task: Task) -> Option<i32> {
-        if excluded.is_some() || !extend::deserves_threat_search(node) {
+        let is_asked = excluded.is_none() && self.uses(Part::InnerThreats);
+        if !is_asked || !extend::deserves_threat_search(node) {
             return None;
         }
         let Verdict::Win(plies) = self.vct(extend::threat_search_nodes(node.depth), task.ply) else {
@@ -187,7 +198,7 @@ impl<R: Rule> Worker<'_, R> {
 
     fn try_moves(&mut self, node: Node, situation: Situation, entry: Option<Entry>, mut task: Task) -> Best {
         let start = self.moves.len();
-        let table_move = Spot(entry.map_or(0, |entry| entry.mv));
+        let table_move = self.table_move(entry);
         let excluded = self.frames[task.ply].excluded;
         self.push_moves(situation, table_move, task.ply);
         let loss = score::loss_in(task.ply as i32 + if situation == Situation::Defend { 4 } else { 6 });
@@ -210,8 +221,7 @@ impl<R: Rule> Worker<'_, R> {
                 credit: mv.credit,
                 prior_gap: top_prior - i32::from(mv.prior),
             };
-            if !score::is_loss(best.score) && prune::is_futile(Node { alpha: task.alpha, ..node }, candidate)
-            {
+            if !score::is_loss(best.score) && self.leaves_out(Node { alpha: task.alpha, ..node }, candidate) {
                 continue;
             }
             let extension = self.extension(node, situation, entry, mv.spot == table_move, task);
@@ -236,6 +246,17 @@ impl<R: Rule> Worker<'_, R> {
         best
     }
 
+    /// The move of a table's entry, or no spot.
+    pub(super) fn table_move(&self, entry: Option<Entry>) -> Spot {
+        let entry = entry.filter(|_| self.uses(Part::TableMove));
+        Spot(entry.map_or(0, |entry| entry.mv))
+    }
+
+    fn leaves_out(&self, node: Node, candidate: Candidate) -> bool {
+        self.uses(Part::MoveCount) && prune::is_late(node, candidate)
+            || self.uses(Part::Futility) && prune::is_futile(node, candidate)
+    }
+
     fn extension(
         &mut self,
         node: Node,
@@ -245,10 +266,11 @@ impl<R: Rule> Worker<'_, R> {
         task: Task,
     ) -> i32 {
         if matches!(situation, Situation::Block(_)) {
-            return extend::forced_answer();
+            return if self.uses(Part::ForcedAnswer) { extend::forced_answer() } else { 0 };
         }
         let ply = task.ply as i32;
-        let is_asked = is_table_move && self.frames[task.ply].excluded.is_none();
+        let is_asked =
+            is_table_move && self.uses(Part::SingularExtension) && self.frames[task.ply].excluded.is_none();
         let Some(entry) =
             entry.filter(|_| is_asked && extend::may_be_singular(node, entry, ply, self.root_depth))
         else {
@@ -279,7 +301,8 @@ impl<R: Rule> Worker<'_, R> {
             |depth: i32, is_cut: bool| Task { alpha: -task.alpha - 1, beta: -task.alpha, depth, ply, is_cut };
         let mut score = task.alpha + 1;
         if !node.is_pv || candidate.number > 0 {
-            let reduction = self.reductions.plies(node, candidate);
+            let reduction =
+                if self.uses(Part::Reductions) { self.reductions.plies(node, candidate) } else { 0 };
             if reduction > 0 {
                 score = -self.search(narrow(depth - reduction, true));
             }

@@ -6,10 +6,7 @@ use crate::{
     threats::{Situation, class_of_move, push_defences, push_fours},
 };
 
-use super::{
-    history::Played,
-    worker::{Frame, Worker},
-};
+use super::{history::Played, parts::Part, worker::Worker};
 
 /// A move to try.
 #[derive(Clone, Copy, Debug)]
@@ -70,17 +67,26 @@ impl<R: Rule> Worker<'_, R> {
         let side = self.board.side_to_move();
         let class = class_of_move(&self.board, side, spot);
         let enemy_class = self.board.class(side.other(), spot);
-        let scores = self.board.scores(spot).map(i32::from);
-        let prior = scores[side.index()] + scores[side.other().index()] * 3 / 4;
+        let prior = self.prior(spot);
         let earlier = self.earlier(ply);
         let credit = self.histories.credit(side, self.played(spot), class, earlier);
-        let Frame { killers, .. } = self.frames[ply];
+        let is_killer = self.uses(Part::Killers) && self.frames[ply].killers.contains(&spot);
         let mut order = prior + credit / CREDIT_PER_POINT;
-        order += if killers.contains(&spot) { KILLER } else { 0 };
+        order += if is_killer { KILLER } else { 0 };
         order += if self.histories.counter_move(side, earlier[0]) == Some(spot) { COUNTER_MOVE } else { 0 };
         order += if spot == table_move { TABLE_MOVE } else { 0 };
         let is_forcing = class >= Class::Three || enemy_class >= Class::Four && enemy_class <= Class::Five;
         ScoredMove { spot, prior: prior as i16, class, is_forcing, credit, order }
+    }
+
+    /// What a point is worth to both sides together.
+    fn prior(&self, spot: Spot) -> i32 {
+        if !self.uses(Part::PointScores) {
+            return 0;
+        }
+        let side = self.board.side_to_move();
+        let scores = self.board.scores(spot).map(i32::from);
+        scores[side.index()] + scores[side.other().index()] * 3 / 4
     }
 
     /// Brings the best of the moves from `n` on to place `n`, and returns it.

@@ -63,15 +63,23 @@ pub(super) fn is_trusted(node: Node) -> bool {
     !is_pv && is_free && depth <= 7 && evaluation - trust_margin(depth, is_improving) >= beta
 }
 
-/// Whether a move is too late, or gains too little, to be tried.
+/// Whether a move comes too late to be tried.
+pub(super) fn is_late(node: Node, candidate: Candidate) -> bool {
+    let Node { depth, is_pv, is_improving, .. } = node;
+    let worth_trying = move_count(depth, is_improving) << usize::from(is_pv);
+    may_be_left_out(node, candidate) && depth <= 8 && candidate.number >= worth_trying
+}
+
+/// Whether a move gains too little to be tried.
 pub(super) fn is_futile(node: Node, candidate: Candidate) -> bool {
-    let Node { depth, is_pv, is_free, is_improving, evaluation, alpha, .. } = node;
-    if !is_free || candidate.is_forcing || candidate.number == 0 {
-        return false;
-    }
-    let is_late = depth <= 8 && candidate.number >= move_count(depth, is_improving) << usize::from(is_pv);
-    let gains_too_little = !is_pv && depth <= 6 && evaluation + futility_margin(depth) <= alpha;
-    is_late || gains_too_little
+    let Node { depth, is_pv, evaluation, alpha, .. } = node;
+    let best_hope = evaluation + futility_margin(depth);
+    may_be_left_out(node, candidate) && !is_pv && depth <= 6 && best_hope <= alpha
+}
+
+/// Whether anything may be left out here, and this move with it.
+fn may_be_left_out(node: Node, candidate: Candidate) -> bool {
+    node.is_free && !candidate.is_forcing && candidate.number > 0
 }
 
 #[cfg(test)]
@@ -103,9 +111,10 @@ mod tests {
     #[test]
     fn first_forcing_and_defending_moves_are_always_tried() {
         let bad = Node { evaluation: -5000, ..NODE };
-        assert!(is_futile(bad, QUIET));
-        assert!(!is_futile(bad, Candidate { number: 0, ..QUIET }));
-        assert!(!is_futile(bad, Candidate { is_forcing: true, ..QUIET }));
-        assert!(!is_futile(Node { is_free: false, ..bad }, QUIET));
+        let is_left_out = |node, candidate| is_futile(node, candidate) || is_late(node, candidate);
+        assert!(is_futile(bad, QUIET) && is_late(bad, Candidate { number: 99, ..QUIET }));
+        assert!(!is_left_out(bad, Candidate { number: 0, ..QUIET }));
+        assert!(!is_left_out(bad, Candidate { is_forcing: true, ..QUIET }));
+        assert!(!is_left_out(Node { is_free: false, ..bad }, QUIET));
     }
 }

@@ -7,6 +7,7 @@ use super::{
     node::Task,
     order::ScoredMove,
     params,
+    parts::Part,
     prune::{Candidate, Node},
     worker::Worker,
 };
@@ -121,11 +122,11 @@ impl<R: Rule> Worker<'_, R> {
 
     fn root_moves(&mut self) -> Vec<RootMove> {
         let situation = situation(&self.board);
-        let table_move = self.shared.table.load(self.board.hash()).map_or(0, |entry| entry.mv);
-        self.push_moves(situation, Spot(table_move), 0);
+        let table_move = self.table_move(self.shared.table.load(self.board.hash()));
+        self.push_moves(situation, table_move, 0);
         if self.moves.is_empty() {
             // Nothing helps any more, but a move must be made.
-            self.push_moves(crate::threats::Situation::Free, Spot(table_move), 0);
+            self.push_moves(crate::threats::Situation::Free, table_move, 0);
         }
         let mut moves = std::mem::take(&mut self.moves);
         moves.sort_by_key(|mv| std::cmp::Reverse(mv.order));
@@ -138,7 +139,8 @@ impl<R: Rule> Worker<'_, R> {
     fn search_line(&mut self, moves: &mut [RootMove], line: usize, depth: i32) {
         let expected = moves[line].last_score;
         let mut delta = params::aspiration();
-        let is_open = depth < 4 || expected == NOTHING || score::is_proved(expected);
+        let is_open =
+            !self.uses(Part::Aspiration) || depth < 4 || expected == NOTHING || score::is_proved(expected);
         let (mut alpha, mut beta) =
             if is_open { (NOTHING, -NOTHING) } else { (expected - delta, expected + delta) };
         loop {

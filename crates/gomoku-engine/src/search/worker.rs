@@ -5,6 +5,7 @@ use search_kit::{Control, HashTable, NodeCounter, TranspositionTable};
 use super::{
     history::{Histories, Played},
     order::ScoredMove,
+    parts::{Part, Parts},
     reduce::Reductions,
 };
 use crate::{
@@ -22,6 +23,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) vcf_table: &'a HashTable,
     pub(crate) vct_table: &'a HashTable,
     pub(crate) control: Control<'a>,
+    /// The parts of the search that are left out.
+    pub(crate) without: Parts,
 }
 
 /// What belongs to one ply of the line being searched.
@@ -54,7 +57,7 @@ pub(crate) struct Worker<'a, R: Rule> {
 
 impl<'a, R: Rule> Worker<'a, R> {
     pub(crate) fn new(board: Board<R>, shared: &'a Shared<'a>) -> Self {
-        let histories = Histories::new(board.spots());
+        let histories = Histories::new(board.spots(), shared.without);
         Worker {
             board,
             shared,
@@ -68,6 +71,12 @@ impl<'a, R: Rule> Worker<'a, R> {
             counter: NodeCounter::new(&shared.control),
             threat_moves: Vec::new(),
         }
+    }
+
+    /// Whether a part of the search is in use.
+    #[inline]
+    pub(super) fn uses(&self, part: Part) -> bool {
+        !self.shared.without.contains(part)
     }
 
     /// Adds what has been counted so far to the sum of all threads.
