@@ -1,4 +1,4 @@
-//! Every classic player plays a whole legal game against `random` on every size from 5 to 181, and
+//! Every built-in player plays a whole legal game against `random` on every size from 5 to 181, and
 //! under every rule.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
@@ -13,6 +13,7 @@ fn players(game: GameKind) -> impl Iterator<Item = String> {
     let ids = roster().iter().filter(move |entry| entry.games.contains(&game)).map(|entry| entry.id);
     ids.filter(|id| *id != "random").map(|id| match id {
         "killer" | "defender" | "shapes-hard" => format!("{id}:depth=2"),
+        "gomoku" => format!("{id}:nodes=50,hash=1"),
         _ => id.to_owned(),
     })
 }

@@ -29,7 +29,7 @@ pub use process::{
     UnknownProtocol,
 };
 pub use roster::{
-    BuildError, BuildOptions, Parameter, ParameterKind, PlayerSpec, PlayerSpecError, Rating, Ratings,
+    BuildError, BuildOptions, Family, Parameter, ParameterKind, PlayerSpec, PlayerSpecError, Rating, Ratings,
     RatingsError, RosterEntry, Settings, Value, build, roster,
 };
 pub use search_kit::{Limits, StopFlag, TimeLeft};

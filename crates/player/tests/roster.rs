@@ -46,7 +46,7 @@ fn specs_of(game: GameKind) -> Vec<GameSpec> {
 
 #[test]
 fn every_player_plays_whole_games_against_random_under_every_rule() {
-    let limits = Limits { move_time: Some(Duration::from_millis(20)), ..Limits::default() };
+    let limits = Limits { move_time: Some(Duration::from_millis(20)), nodes: Some(500), ..Limits::default() };
     for entry in roster() {
         for &game in entry.games {
             let mut player = seat(entry.id, game);
@@ -69,6 +69,7 @@ fn the_same_seed_plays_the_same_game_without_a_clock() {
         (GameKind::Gomoku, "random:seed=3", "defender:depth=1"),
         (GameKind::Gomoku, "shapes-easy", "greedy-six"),
         (GameKind::Gomoku, "killer:depth=2,kill-depth=5", "defender:depth=1"),
+        (GameKind::Gomoku, "gomoku:nodes=300", "killer:depth=2"),
         (GameKind::Ataxx, "random", "ataxx-mid"),
     ] {
         let spec = GameSpec::by_name(game, None, None).unwrap();
@@ -82,6 +83,7 @@ fn every_player_beats_pure_chance() {
     for (game, player) in [
         (GameKind::Gomoku, "defender:depth=1"),
         (GameKind::Gomoku, "greedy-six"),
+        (GameKind::Gomoku, "gomoku:nodes=100"),
         (GameKind::Ataxx, "ataxx-mid"),
     ] {
         let spec = GameSpec::by_name(game, None, None).unwrap();
@@ -103,6 +105,36 @@ fn a_player_cannot_be_built_for_the_other_game_or_from_bad_files() {
     assert!(matches!(error, BuildError::Game { player: "defender", game: GameKind::Ataxx }));
     let error = build(&format!("shapes-easy:weights={}", path.display()), GameKind::Gomoku);
     assert!(error.to_string().contains("line 1: `three` is not a number"), "{error}");
+    let error = build(&format!("gomoku:weights={}", path.display()), GameKind::Gomoku);
+    assert!(error.to_string().contains("line 1: `1 2 three` is not an entry"), "{error}");
     let error = build("shapes-hard:weights=no/such/file", GameKind::Gomoku);
     assert!(matches!(error, BuildError::Unreadable { .. }), "{error}");
+}
+
+/// Every limit of a game counts for the engine, and so do its own; with none it keeps to a number of
+/// positions, so that its games can be repeated. A search for forced wins may end a little late.
+#[test]
+fn engine_limits_table() {
+    let game = GameKind::Gomoku;
+    let spec = GameSpec::by_name(game, None, None).unwrap();
+    let position = AnyPosition::parse("h8i9i7j8h6", spec).unwrap();
+    let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+    let table = [
+        ("gomoku", nodes(30_000), 15_000..=35_000),
+        ("gomoku:nodes=20000", nodes(30_000), 15_000..=25_000),
+        ("gomoku:nodes=20000", Limits::default(), 15_000..=25_000),
+        ("gomoku:without=root-threats+leaf-fours", nodes(2_000), 1_000..=2_500),
+        ("gomoku:depth=1", Limits::default(), 1..=100_000),
+    ];
+    for (name, limits, expected) in table {
+        let mut player = seat(name, game);
+        player.start_game(&NewGame { spec, time: TimeControl::UNLIMITED, seed: 9 }).unwrap();
+        let budget = Budget { own: limits, opponent: None };
+        let mut reports = 0;
+        let on_info = &mut |_: &_| reports += 1;
+        let request = Request { position: &position, budget, stop: &StopFlag::new(), on_info };
+        let info = player.choose(request).unwrap().info.unwrap();
+        assert!(expected.contains(&info.nodes.unwrap()), "{name}: {info:?}");
+        assert!(reports > 0 && info.depth.is_some() && info.score.is_some() && !info.pv.is_empty());
+    }
 }

@@ -14,6 +14,9 @@ macro_rules! parts {
             /// Every part.
             pub const ALL: &[Part] = &[$(Part::$part),*];
 
+            /// Their names, in the same order.
+            pub const NAMES: &[&'static str] = &[$($name),*];
+
             /// Its name.
             #[must_use]
             pub const fn name(self) -> &'static str {

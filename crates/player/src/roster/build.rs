@@ -1,8 +1,11 @@
 //! From a name to a player that can be asked.
 
-use std::{io, path::PathBuf};
+use std::{
+    error::Error,
+    fs, io,
+    path::{Path, PathBuf},
+};
 
-use classics::shapes::WeightsError;
 use rules::GameKind;
 
 use super::{entries::RosterEntry, spec::PlayerSpec};
@@ -39,12 +42,12 @@ pub enum BuildError {
         source: io::Error,
     },
     /// A file that is not one of weights.
-    #[error("the file `{}` is no file of weights: {source}", path.display())]
+    #[error("the file `{}` is no file of weights: {cause}", path.display())]
     Weights {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
-        source: WeightsError,
+        /// What is wrong with it, in the words of the player that would use it.
+        cause: Box<dyn Error + Send + Sync>,
     },
 }
 
@@ -86,4 +89,14 @@ pub fn build(
             Ok(Box::new(ProcessPlayer::new(command.short_name(), config)))
         }
     }
+}
+
+/// Reads a file of weights as its player understands it.
+pub(super) fn read_weights<W, E: Error + Send + Sync + 'static>(
+    path: &Path,
+    parse: impl FnOnce(&str) -> Result<W, E>,
+) -> Result<W, BuildError> {
+    let text = fs::read_to_string(path);
+    let text = text.map_err(|source| BuildError::Unreadable { path: path.to_owned(), source })?;
+    parse(&text).map_err(|cause| BuildError::Weights { path: path.to_owned(), cause: Box::new(cause) })
 }

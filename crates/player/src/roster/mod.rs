@@ -6,13 +6,16 @@
 
 mod build;
 mod classic;
+mod classic_entries;
+mod engine;
+mod engine_entries;
 mod entries;
 mod parameter;
 mod ratings;
 mod spec;
 
 pub use build::{BuildError, BuildOptions, build};
-pub use entries::{RosterEntry, roster};
+pub use entries::{Family, RosterEntry, roster};
 pub use parameter::{Parameter, ParameterKind, Settings, Value};
 pub use ratings::{Rating, Ratings, RatingsError};
 pub use spec::{PlayerSpec, PlayerSpecError};

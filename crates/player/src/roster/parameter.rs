@@ -13,13 +13,48 @@ pub struct Parameter {
     pub doc: &'static str,
 }
 
+impl Parameter {
+    /// A whole number: its default, its least and its greatest value.
+    pub(super) const fn integer(
+        name: &'static str,
+        [default, min, max]: [i64; 3],
+        doc: &'static str,
+    ) -> Parameter {
+        Parameter { name, kind: ParameterKind::Integer { default: Some(default), min, max }, doc }
+    }
+
+    /// A whole number up to a greatest value that is usually not given.
+    pub(super) const fn limit(name: &'static str, max: i64, doc: &'static str) -> Parameter {
+        Parameter { name, kind: ParameterKind::Integer { default: None, min: 1, max }, doc }
+    }
+
+    /// On or off.
+    pub(super) const fn switch(name: &'static str, default: bool, doc: &'static str) -> Parameter {
+        Parameter { name, kind: ParameterKind::Switch { default }, doc }
+    }
+
+    /// A file.
+    pub(super) const fn file(name: &'static str, doc: &'static str) -> Parameter {
+        Parameter { name, kind: ParameterKind::File, doc }
+    }
+
+    /// Some of these names.
+    pub(super) const fn names(
+        name: &'static str,
+        all: &'static [&'static str],
+        doc: &'static str,
+    ) -> Parameter {
+        Parameter { name, kind: ParameterKind::Names(all), doc }
+    }
+}
+
 /// What a parameter can be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParameterKind {
     /// A whole number within bounds.
     Integer {
-        /// Its value when none is given.
-        default: i64,
+        /// Its value when none is given, if there is a usual one.
+        default: Option<i64>,
         /// The least value.
         min: i64,
         /// The greatest value.
@@ -32,7 +67,12 @@ pub enum ParameterKind {
     },
     /// The path of a file; none when it is not given.
     File,
+    /// Some of these names, joined by `+`; none when it is not given.
+    Names(&'static [&'static str]),
 }
+
+/// What stands between names.
+const NAME_SEPARATOR: char = '+';
 
 /// The value of a parameter.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -43,16 +83,18 @@ pub enum Value {
     Switch(bool),
     /// A path.
     File(PathBuf),
+    /// Names, each once.
+    Names(Vec<&'static str>),
 }
 
 impl ParameterKind {
-    /// Its value when none is given, as it would be written; `None` for a file.
+    /// Its value when none is given, as it would be written, if there is a usual one.
     #[must_use]
     pub fn default_text(self) -> Option<String> {
         match self {
-            ParameterKind::Integer { default, .. } => Some(default.to_string()),
+            ParameterKind::Integer { default, .. } => default.map(|number| number.to_string()),
             ParameterKind::Switch { default } => Some(if default { "on" } else { "off" }.to_owned()),
-            ParameterKind::File => None,
+            ParameterKind::File | ParameterKind::Names(_) => None,
         }
     }
 
@@ -69,8 +111,22 @@ impl ParameterKind {
                 _ => None,
             },
             ParameterKind::File => (!text.is_empty()).then(|| Value::File(text.into())),
+            ParameterKind::Names(all) => read_names(text, all).map(Value::Names),
         }
     }
+}
+
+/// The names of the text, if all are known and none comes twice.
+fn read_names(text: &str, all: &[&'static str]) -> Option<Vec<&'static str>> {
+    let mut names = Vec::new();
+    for word in text.split(NAME_SEPARATOR) {
+        let name = all.iter().copied().find(|name| *name == word.trim())?;
+        if names.contains(&name) {
+            return None;
+        }
+        names.push(name);
+    }
+    Some(names)
 }
 
 /// What the parameter can be, as a noun.
@@ -80,6 +136,9 @@ impl fmt::Display for ParameterKind {
             ParameterKind::Integer { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
             ParameterKind::Switch { .. } => f.write_str("on or off"),
             ParameterKind::File => f.write_str("the path of a file"),
+            ParameterKind::Names(all) => {
+                write!(f, "some of {}, joined by {NAME_SEPARATOR}", all.join(", "))
+            }
         }
     }
 }
@@ -91,6 +150,7 @@ impl fmt::Display for Value {
             Value::Switch(true) => f.write_str("on"),
             Value::Switch(false) => f.write_str("off"),
             Value::File(path) => path.display().fmt(f),
+            Value::Names(names) => f.write_str(&names.join(&NAME_SEPARATOR.to_string())),
         }
     }
 }
@@ -117,13 +177,19 @@ impl Settings {
         self.0.iter().find(|(given, _)| *given == name).map(|(_, value)| value)
     }
 
-    /// The number given for a parameter, or its default.
-    pub(super) fn integer(&self, parameter: &Parameter) -> i64 {
-        match (self.value(parameter.name), parameter.kind) {
-            (Some(Value::Integer(number)), _) => *number,
+    /// The number given for a parameter, or its default. The bounds of the parameter fit the type.
+    pub(super) fn integer<T: TryFrom<i64>>(&self, parameter: &Parameter) -> T {
+        self.limit(parameter).expect("the parameter has a usual value")
+    }
+
+    /// The number given for a parameter, or its default, if it has one.
+    pub(super) fn limit<T: TryFrom<i64>>(&self, parameter: &Parameter) -> Option<T> {
+        let number = match (self.value(parameter.name), parameter.kind) {
+            (Some(Value::Integer(number)), _) => Some(*number),
             (_, ParameterKind::Integer { default, .. }) => default,
             _ => unreachable!("{} is no number", parameter.name),
-        }
+        };
+        number.map(|number| T::try_from(number).ok().expect("the bounds of the parameter fit its type"))
     }
 
     /// The switch given for a parameter, or its default.
@@ -140,6 +206,13 @@ impl Settings {
         match self.value(parameter.name) {
             Some(Value::File(path)) => Some(path),
             _ => None,
+        }
+    }
+    /// The names given for a parameter.
+    pub(super) fn names(&self, parameter: &Parameter) -> &[&'static str] {
+        match self.value(parameter.name) {
+            Some(Value::Names(names)) => names,
+            _ => &[],
         }
     }
 }

@@ -156,6 +156,10 @@ mod tests {
             ("shapes-easy:weights=my file.txt", "shapes-easy:weights=my file.txt"),
             ("killer:depth=4,kill-depth=8", "killer:depth=4,kill-depth=8"),
             ("defender:", "defender"),
+            (
+                "gomoku: nodes=500, without=futility+ reductions",
+                "gomoku:nodes=500,without=futility+reductions",
+            ),
             ("cmd: ./pbrain-x 'a b'", "cmd:./pbrain-x 'a b'"),
         ];
         for (text, canonical) in table {
@@ -186,6 +190,15 @@ mod tests {
             ),
             ("defender:depth=x", "`defender`: `depth=x` is not possible: depth is a whole number from 1 to"),
             ("defender:resign=yes", "`defender`: `resign=yes` is not possible: resign is on or off"),
+            (
+                "gomoku:without=futility+luck",
+                "`gomoku`: `without=futility+luck` is not possible: without is some of ",
+            ),
+            (
+                "gomoku:without=futility+futility",
+                "`gomoku`: `without=futility+futility` is not possible: without is some of ",
+            ),
+            ("gomoku:nodes=0", "`gomoku`: `nodes=0` is not possible: nodes is a whole number from 1 to "),
             ("defender:depth=2,depth=3", "`defender`: the parameter `depth` is given twice"),
         ];
         for (text, message) in table {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 use clap::Args;
-use player::{Parameter, Ratings, RosterEntry, roster};
+use player::{Family, Parameter, Ratings, RosterEntry, roster};
 use rules::GameKind;
 use serde_json::{Value, json};
 
@@ -33,12 +33,24 @@ pub(crate) fn run(arguments: &PlayersArgs, out: &mut impl Write) -> Result<Answe
         return Ok(Answer::Done);
     }
     for game in GameKind::BOTH.into_iter().filter(is_wanted) {
-        writeln!(out, "{game}")?;
-        of_game(game).try_for_each(|entry| write_entry(out, entry, game, &ratings))?;
+        for family in Family::ALL {
+            let mut entries = of_game(game).filter(|entry| entry.family == family).peekable();
+            if entries.peek().is_some() {
+                writeln!(out, "{game}: {}", heading(family))?;
+            }
+            entries.try_for_each(|entry| write_entry(out, entry, game, &ratings))?;
+        }
     }
     writeln!(out, "every player")?;
     RosterEntry::shared_parameters().try_for_each(|parameter| write_parameter(out, parameter))?;
     Ok(Answer::Done)
+}
+
+fn heading(family: Family) -> &'static str {
+    match family {
+        Family::Classic => "the players of the reports, and chance",
+        Family::Engine => "the engine and its levels",
+    }
 }
 
 /// The players of a game, the weakest first.
@@ -84,6 +96,7 @@ fn document(entry: &RosterEntry, game: GameKind, ratings: &Ratings) -> Value {
         "id": entry.id,
         "game": game.name(),
         "origin": entry.origin,
+        "family": entry.family.name(),
         "level": entry.level,
         "elo": rating.map(|rating| rating.elo),
         "elo_error": rating.map(|rating| rating.error),
