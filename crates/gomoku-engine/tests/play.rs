@@ -102,6 +102,7 @@ fn several_lines_are_different_moves_in_the_order_of_their_scores() {
         Score::Evaluation(value) => value,
         Score::Win(plies) => 30_000 - plies as i32,
         Score::Loss(plies) => plies as i32 - 30_000,
+        Score::Draw => 0,
     };
     assert!(lines.is_sorted_by_key(|line| -value(line.score)), "{lines:?}");
 }

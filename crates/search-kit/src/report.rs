@@ -13,6 +13,8 @@ pub enum Score {
     Win(u32),
     /// A proved loss that is complete after so many plies.
     Loss(u32),
+    /// A proved draw.
+    Draw,
 }
 
 impl Score {

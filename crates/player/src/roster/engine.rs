@@ -145,6 +145,7 @@ fn score(score: search_kit::Score) -> Score {
         search_kit::Score::Evaluation(number) => Score::Raw(number.into()),
         search_kit::Score::Win(plies) => Score::Mate(moves(plies)),
         search_kit::Score::Loss(plies) => Score::Mate(-moves(plies)),
+        search_kit::Score::Draw => Score::Raw(0),
     }
 }
 

@@ -1,0 +1,231 @@
+//! The facade: one engine that many callers can use, each for itself.
+
+use std::thread;
+
+use rules::ataxx::{Game, Move, Position, Ruleset};
+use search_kit::{Control, HashTable, Limits, Overhead, Restlessness, Score, StopFlag, TranspositionTable};
+
+use crate::{
+    BestMove, Info, Line,
+    evaluation::Evaluator,
+    options::Options,
+    search::{Iteration, Plan, Settles, Shared, Worker, key},
+};
+
+/// The deepest iteration.
+const MAX_DEPTH: i32 = 120;
+
+/// An engine with its memory of positions. Several engines live side by side.
+pub struct Engine {
+    options: Options,
+    evaluator: Evaluator,
+    table: TranspositionTable,
+    endgame_table: HashTable,
+    last_ruleset: Option<Ruleset>,
+}
+
+impl Engine {
+    /// An engine with these options.
+    #[must_use]
+    pub fn new(options: Options) -> Engine {
+        let bytes = options.hash_bytes;
+        Engine {
+            evaluator: Evaluator::new(&options.weights),
+            table: TranspositionTable::new(bytes / 8 * 7),
+            endgame_table: HashTable::new(bytes / 8),
+            last_ruleset: None,
+            options,
+        }
+    }
+
+    /// Forgets everything about earlier games.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.endgame_table.clear();
+    }
+
+    /// The options.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The worth of a position to the side to move without looking ahead, in hundredths of a stone.
+    #[must_use]
+    pub fn evaluate(&self, position: &Position) -> i32 {
+        self.evaluator.evaluate(position)
+    }
+
+    /// Chooses a move. `on_info` hears of every completed iteration. The search ends when a limit is
+    /// reached or the flag is raised, and at once when there is no choice.
+    ///
+    /// # Panics
+    /// If the game is over.
+    ///
+    /// ```
+    /// use ataxx_engine::{Engine, Options};
+    /// use rules::ataxx::{Game, Position, Ruleset};
+    /// use search_kit::{Limits, StopFlag};
+    ///
+    /// let mut engine = Engine::new(Options { hash_bytes: 1 << 20, ..Options::default() });
+    /// let game = Game::new(Position::start(Ruleset::INTERNATIONAL));
+    /// let limits = Limits { depth: Some(4), ..Limits::default() };
+    /// let best = engine.go(&game, &limits, &StopFlag::new(), &mut |_| {});
+    /// assert!(game.is_legal(best.mv));
+    /// ```
+    pub fn go(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> BestMove {
+        self.run(game, limits, stop, on_info, Purpose::Move)
+    }
+
+    /// Looks for the result: like [`Self::go`], but it does not answer before the position is won,
+    /// drawn or lost for certain, or a limit ends it, even where there is no choice of moves.
+    ///
+    /// # Panics
+    /// If the game is over.
+    pub fn solve(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> BestMove {
+        self.run(game, limits, stop, on_info, Purpose::Proof)
+    }
+
+    fn run(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&Info),
+        purpose: Purpose,
+    ) -> BestMove {
+        assert!(game.outcome().is_none(), "the game is over");
+        if self.last_ruleset.replace(game.ruleset()) != Some(game.ruleset()) {
+            self.new_game();
+        }
+        self.table.begin_search();
+        let overhead = Overhead(self.options.move_overhead);
+        let shared = Shared {
+            table: &self.table,
+            endgame_table: &self.endgame_table,
+            evaluator: &self.evaluator,
+            without: self.options.without,
+            control: Control::new(limits, overhead, stop, self.options.clock.as_ref()),
+        };
+        let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
+        let lines = self.options.lines.max(1);
+        let (settles, proof_percent) = match purpose {
+            _ if lines > 1 => (Settles::WhenShortest, 0),
+            Purpose::Move => (Settles::WhenShortest, 25),
+            Purpose::Proof => (Settles::WhenProved, 400),
+        };
+        let plan = Plan { first_depth: 1, last_depth, lines, settles, proof_percent };
+        let threads = self.options.threads.max(1);
+        Search { game, shared: &shared, plan, threads, purpose, on_info }.run()
+    }
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// A move, soon.
+    Move,
+    /// Certainty.
+    Proof,
+}
+
+/// One search.
+struct Search<'a> {
+    game: &'a Game,
+    shared: &'a Shared<'a>,
+    plan: Plan,
+    threads: usize,
+    purpose: Purpose,
+    on_info: &'a mut dyn FnMut(&Info),
+}
+
+impl Search<'_> {
+    fn run(mut self) -> BestMove {
+        if let Some(best) = self.without_choice() {
+            return best;
+        }
+        thread::scope(|scope| {
+            for n in 1..self.threads {
+                let mut helper = Worker::new(self.game, self.shared);
+                let plan = Plan {
+                    first_depth: 1 + n as i32 % 2,
+                    last_depth: MAX_DEPTH,
+                    lines: 1,
+                    proof_percent: 0,
+                    ..self.plan
+                };
+                let game = self.game;
+                scope.spawn(move || {
+                    helper.deepen(game, plan, &mut |_| true);
+                    helper.tell_nodes();
+                });
+            }
+            let best = self.main_thread();
+            self.shared.control.end();
+            best
+        })
+    }
+
+    /// The move when it is the only one.
+    fn without_choice(&self) -> Option<BestMove> {
+        let mut moves = self.game.legal_moves();
+        let only = moves.next()?;
+        let has_choice = self.purpose == Purpose::Proof || moves.next().is_some();
+        (!has_choice).then(|| BestMove {
+            mv: only,
+            score: Score::new(self.known_score()),
+            depth: 0,
+            nodes: 0,
+            pv: vec![only],
+        })
+    }
+
+    /// What an earlier search thought of the position, or what it looks like.
+    fn known_score(&self) -> i32 {
+        let position = self.game.position();
+        let known = self.shared.table.load(key(position, position.hash()));
+        known.map_or_else(|| self.shared.evaluator.evaluate(position), |entry| i32::from(entry.score))
+    }
+
+    fn main_thread(&mut self) -> BestMove {
+        let (shared, on_info) = (self.shared, &mut self.on_info);
+        let mut worker = Worker::new(self.game, shared);
+        let mut restlessness = Restlessness::default();
+        let mut depth = 0;
+        let moves = worker.deepen(self.game, self.plan, &mut |iteration: &Iteration<'_>| {
+            depth = iteration.depth as u32;
+            on_info(&info(shared, iteration));
+            let best = iteration.lines.first().and_then(|line| line.pv.first().copied());
+            let changes = restlessness.after(best);
+            shared.control.allows_iteration(changes)
+        });
+        worker.tell_nodes();
+        let best = moves.into_iter().next().expect("a game that is not over has a legal move");
+        let mv = best.pv.first().copied().unwrap_or(Move::PASS);
+        BestMove { mv, score: best.worth(), depth, nodes: shared.control.nodes(), pv: best.pv }
+    }
+}
+
+fn info(shared: &Shared<'_>, iteration: &Iteration<'_>) -> Info {
+    let line = |mv: &crate::search::RootMove| Line { score: mv.worth(), moves: mv.pv.clone() };
+    Info {
+        depth: iteration.depth as u32,
+        selective_depth: iteration.selective_depth,
+        nodes: shared.control.nodes(),
+        time: shared.control.elapsed(),
+        lines: iteration.lines.iter().map(line).collect(),
+        table_permille: shared.table.permille_full(),
+    }
+}

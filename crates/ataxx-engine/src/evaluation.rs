@@ -1,0 +1,359 @@
+//! What a board looks like to the side to move, without looking ahead.
+//!
+//! Two kinds of things are added up, all in hundredths of a stone and all blended from their worth on
+//! an empty board to that on a full one. [`Term`]s are counted on the whole board. [`Window`]s are the
+//! sixty places of three by two squares, lying and standing: each square is empty, own, the enemy's or
+//! blocked, and a table knows what such a pattern is worth. Windows that a turn or a mirror of the
+//! board lays onto each other share a table, so that nine tables serve all.
+
+use rules::ataxx::{Bitboard, Position};
+
+use crate::{Weights, weights::Tapered};
+
+macro_rules! terms {
+    ($($(#[$doc:meta])* $term:ident: $name:literal;)*) => {
+        /// Something that is counted on the whole board: own less the enemy's, unless said otherwise.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Term { $($(#[$doc])* $term,)* }
+
+        impl Term {
+            /// Every term.
+            pub const ALL: &[Term] = &[$(Term::$term),*];
+
+            /// Its name.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Term::$term => $name,)* }
+            }
+        }
+    };
+}
+
+terms! {
+    /// Stones.
+    Stones: "stones";
+    /// Squares that can be cloned to.
+    Clones: "clones";
+    /// Squares that can be moved to.
+    Mobility: "mobility";
+    /// Squares that only one side can move to.
+    Territory: "territory";
+    /// Stones next to a square that the enemy can move to.
+    Exposed: "exposed";
+    /// Stones without an empty neighbour.
+    Stable: "stable";
+    /// One for the side to move.
+    Tempo: "tempo";
+    /// One for the side to move if the number of empty squares is odd.
+    Parity: "parity";
+}
+
+/// The counts of a position, in the order of [`Term::ALL`].
+pub type Counts = [i32; Term::ALL.len()];
+
+/// Counts every term of a position.
+#[inline]
+#[must_use]
+pub fn counts(position: &Position) -> Counts {
+    let side = position.side_to_move();
+    let (own, enemy) = (position.stones(side), position.stones(side.other()));
+    let empty = position.empty();
+    let (own_reach, enemy_reach) = (own.within_two() & empty, enemy.within_two() & empty);
+    let beside_empty = empty.within_one();
+    let less = |own: Bitboard, enemy: Bitboard| own.len() as i32 - enemy.len() as i32;
+    [
+        less(own, enemy),
+        less(own.within_one() & empty, enemy.within_one() & empty),
+        less(own_reach, enemy_reach),
+        less(own_reach - enemy_reach, enemy_reach - own_reach),
+        less(own & enemy_reach.within_one(), enemy & own_reach.within_one()),
+        less(own - beside_empty, enemy - beside_empty),
+        1,
+        (empty.len() & 1) as i32,
+    ]
+}
+
+/// How far from the edges a window lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place(u8);
+
+impl Place {
+    /// How many places differ.
+    pub const COUNT: usize = 9;
+
+    /// The place so many files along the window and so many ranks across it from the nearest edges.
+    #[must_use]
+    pub const fn new(column: u8, row: u8) -> Option<Place> {
+        if column < 3 && row < 3 { Some(Place(row * 3 + column)) } else { None }
+    }
+
+    /// Its number, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whether a mirror lays the window onto its own place.
+    #[must_use]
+    pub const fn is_central(self) -> bool {
+        self.0 % 3 == 2
+    }
+}
+
+/// The pattern of six squares, two bits each: 0 empty, 1 own, 2 the enemy's, 3 blocked. The lower six
+/// bits are the three squares nearer to the edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window(u16);
+
+impl Window {
+    /// How many patterns there are.
+    pub const COUNT: usize = 1 << 12;
+
+    const SYMBOLS: [u8; 4] = *b".xo-";
+
+    /// Reads `x.o/-..`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Window> {
+        let [a, b, c, b'/', d, e, f] = *text.as_bytes() else { return None };
+        let code = |symbol: u8| Window::SYMBOLS.iter().position(|&known| known == symbol);
+        let mut bits = 0;
+        for symbol in [f, e, d, c, b, a] {
+            bits = bits << 2 | code(symbol)? as u16;
+        }
+        Some(Window(bits))
+    }
+
+    /// Its number, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The pattern of a number below [`Window::COUNT`].
+    #[must_use]
+    pub const fn from_index(index: usize) -> Window {
+        Window(index as u16 & 0xfff)
+    }
+
+    /// The pattern seen in a mirror that swaps the ends of its long side.
+    #[must_use]
+    pub const fn mirrored(self) -> Window {
+        const fn row(bits: u16) -> u16 {
+            bits >> 4 & 3 | bits & 0b1100 | (bits & 3) << 4
+        }
+        Window(row(self.0 & 63) | row(self.0 >> 6) << 6)
+    }
+}
+
+impl std::fmt::Display for Window {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for n in 0..6 {
+            let symbol = Window::SYMBOLS[(self.0 >> (2 * n) & 3) as usize];
+            write!(f, "{}{}", if n == 3 { "/" } else { "" }, symbol as char)?;
+        }
+        Ok(())
+    }
+}
+
+/// Calls `see` with every window of a position, as the side to move sees it.
+#[inline]
+pub fn for_each_window(position: &Position, mut see: impl FnMut(Place, Window)) {
+    let side = position.side_to_move();
+    let [own, enemy] = [side, side.other()].map(|side| (position.stones(side) | position.blocked()).bits());
+    let rows: Lines = std::array::from_fn(|n| line(own >> (9 * n) & 127, enemy >> (9 * n) & 127));
+    let columns: Lines = std::array::from_fn(|n| line(column(own >> n), column(enemy >> n)));
+    for lines in [&rows, &columns] {
+        for n in 0..6 {
+            // The line nearer to the edge comes first.
+            let (outer, inner, row) = if n < 3 { (n, n + 1, n) } else { (n + 1, n, 5 - n) };
+            for (reading, (outer, inner)) in lines[outer].iter().zip(lines[inner]).enumerate() {
+                // The middle window is seen once.
+                for column in 0..3 - reading {
+                    let bits = outer >> (2 * column) & 63 | (inner >> (2 * column) & 63) << 6;
+                    see(Place((row * 3 + column) as u8), Window(bits));
+                }
+            }
+        }
+    }
+}
+
+/// Seven parallel lines of the board, each read forwards and backwards, two bits a square.
+type Lines = [[u16; 2]; 7];
+
+#[inline]
+fn line(own: u64, enemy: u64) -> [u16; 2] {
+    let spread = |n: usize| SPREAD[n][own as usize & 127] | SPREAD[n][enemy as usize & 127] << 1;
+    [spread(0), spread(1)]
+}
+
+/// The seven bits of the lowest file, gathered: the product moves bit 9n to bit 54 + n, and no two
+/// bits meet.
+#[inline]
+const fn column(bits: u64) -> u64 {
+    const FILE: u64 = 0x0040_2010_0804_0201;
+    const GATHER: u64 = 1 << 54 | 1 << 46 | 1 << 38 | 1 << 30 | 1 << 22 | 1 << 14 | 1 << 6;
+    (bits & FILE).wrapping_mul(GATHER) >> 54 & 127
+}
+
+/// Seven bits with room for another between each two of them, forwards and backwards.
+static SPREAD: [[u16; 128]; 2] = {
+    let mut table = [[0; 128]; 2];
+    let mut bits = 0;
+    while bits < 128 {
+        let mut n = 0;
+        while n < 7 {
+            let bit = (bits >> n & 1) as u16;
+            table[0][bits] |= bit << (2 * n);
+            table[1][bits] |= bit << (12 - 2 * n);
+            n += 1;
+        }
+        bits += 1;
+    }
+    table
+};
+
+/// Two weights in one number, so that one addition adds both: the ending in the upper half.
+#[derive(Clone, Copy, Default)]
+struct Packed(i32);
+
+impl Packed {
+    fn new(weight: Tapered) -> Packed {
+        Packed((i32::from(weight.ending) << 16).wrapping_add(i32::from(weight.opening)))
+    }
+
+    fn opening(self) -> i32 {
+        i32::from(self.0 as i16)
+    }
+
+    fn ending(self) -> i32 {
+        // What the lower half has borrowed is given back.
+        self.0.wrapping_sub(self.opening()) >> 16
+    }
+}
+
+/// The weight of the ending grows as the board fills up: this many empty squares count as an empty board.
+const OPENING: i32 = 48;
+
+/// Weights made ready to be looked up.
+pub struct Evaluator {
+    terms: [Tapered; Term::ALL.len()],
+    windows: Box<[[Packed; Window::COUNT]; Place::COUNT]>,
+}
+
+impl Evaluator {
+    /// An evaluator with these weights.
+    #[must_use]
+    pub fn new(weights: &Weights) -> Evaluator {
+        let mut windows = Box::new([[Packed::default(); Window::COUNT]; Place::COUNT]);
+        for (packed, weights) in windows.iter_mut().flatten().zip(weights.windows().iter().flatten()) {
+            *packed = Packed::new(*weights);
+        }
+        let mut terms = [Tapered::default(); Term::ALL.len()];
+        for (weight, &term) in terms.iter_mut().zip(Term::ALL) {
+            *weight = weights.term(term);
+        }
+        Evaluator { terms, windows }
+    }
+
+    /// The worth of a position to the side to move, in hundredths of a stone.
+    #[inline]
+    #[must_use]
+    pub fn evaluate(&self, position: &Position) -> i32 {
+        let mut sum = Packed::default();
+        for_each_window(position, |place, window| {
+            sum.0 = sum.0.wrapping_add(self.windows[place.index()][window.index()].0);
+        });
+        let (mut opening, mut ending) = (sum.opening(), sum.ending());
+        for (count, weight) in counts(position).iter().zip(&self.terms) {
+            opening += count * i32::from(weight.opening);
+            ending += count * i32::from(weight.ending);
+        }
+        let empty = (position.empty().len() as i32).min(OPENING);
+        (opening * empty + ending * (OPENING - empty)) / OPENING
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::ataxx::{Ruleset, Square, Symmetry};
+
+    use super::*;
+
+    fn position(fen: &str) -> Position {
+        Position::from_fen(fen, Ruleset::INTERNATIONAL).unwrap()
+    }
+
+    const FENS: [&str; 3] = [
+        "x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1",
+        "xx3oo/x2x1o1/3xx2/-2x2o/2oo3/1o5/oo3xx o 3 9",
+        "1xx2o1/4x2/4x2/3o3/4xxx/7/7 x 6 1",
+    ];
+
+    /// Every window, found square by square.
+    fn slow_windows(position: &Position) -> Vec<(usize, usize)> {
+        let side = position.side_to_move();
+        let code = |file: usize, rank: usize| {
+            let square = Square::new(file as u8, rank as u8).unwrap();
+            let own = usize::from(position.stones(side).contains(square));
+            let enemy = usize::from(position.stones(side.other()).contains(square));
+            own + 2 * enemy + 3 * usize::from(position.blocked().contains(square))
+        };
+        let mut windows = Vec::new();
+        for (column, row) in (0..5).flat_map(|column| (0..6).map(move |row| (column, row))) {
+            for is_standing in [false, true] {
+                let files: Vec<usize> = if column < 3 {
+                    (column..column + 3).collect()
+                } else {
+                    (column..column + 3).rev().collect()
+                };
+                let ranks = if row < 3 { [row, row + 1] } else { [row + 1, row] };
+                let squares = ranks.iter().flat_map(|&rank| files.iter().map(move |&file| (file, rank)));
+                let codes = squares.map(|(a, b)| if is_standing { code(b, a) } else { code(a, b) });
+                let index = codes.enumerate().map(|(n, code)| code << (2 * n)).sum();
+                windows.push((row.min(5 - row) * 3 + column.min(4 - column), index));
+            }
+        }
+        windows.sort_unstable();
+        windows
+    }
+
+    #[test]
+    fn windows_agree_with_those_found_square_by_square() {
+        for fen in FENS {
+            let mut fast = Vec::new();
+            for_each_window(&position(fen), |place, window| fast.push((place.index(), window.index())));
+            fast.sort_unstable();
+            assert_eq!(fast, slow_windows(&position(fen)), "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_turned_or_mirrored_board_is_worth_the_same() {
+        let evaluator = Evaluator::new(&Weights::default());
+        for fen in FENS {
+            let position = position(fen);
+            let worth = evaluator.evaluate(&position);
+            for symmetry in Symmetry::ALL {
+                assert_eq!(evaluator.evaluate(&symmetry.position(&position)), worth, "{fen}");
+            }
+        }
+    }
+
+    #[test]
+    fn packed_weights_keep_both_numbers() {
+        for (opening, ending) in [(-7, 5), (7, -5), (-500, -500), (0, -1)] {
+            let packed = Packed::new(Tapered { opening, ending });
+            let sum = Packed(packed.0.wrapping_add(packed.0));
+            assert_eq!((sum.opening(), sum.ending()), (2 * i32::from(opening), 2 * i32::from(ending)));
+        }
+    }
+
+    #[test]
+    fn patterns_survive_their_text() {
+        for index in 0..Window::COUNT {
+            let window = Window::from_index(index);
+            assert_eq!(Window::parse(&window.to_string()), Some(window));
+            assert_eq!(window.mirrored().mirrored(), window);
+        }
+    }
+}

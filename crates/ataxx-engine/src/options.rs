@@ -1,0 +1,87 @@
+//! What can be chosen about an engine.
+
+use std::{fmt, time::Duration};
+
+use search_kit::Clock;
+
+use crate::Weights;
+
+search_kit::parts! {
+    /// Cut-offs by the transposition table.
+    TableCutOff: "table-cut-off";
+    /// The table's move comes first.
+    TableMove: "table-move";
+    /// Moves that turn more stones come earlier.
+    CaptureOrder: "capture-order";
+    /// Clones come before jumps.
+    CloneOrder: "clone-order";
+    /// What moves have done elsewhere in the tree orders them.
+    History: "history";
+    /// What moves have done after the last two moves orders them.
+    Continuation: "continuation";
+    /// A narrow window around the last score.
+    Aspiration: "aspiration";
+    /// Late moves are searched less deep at first.
+    Reductions: "reductions";
+    /// Positions without a move in the table are searched less deep.
+    InternalReduction: "internal-reduction";
+    /// Positions that are good enough as they stand are not searched.
+    ReverseFutility: "reverse-futility";
+    /// Positions that are good enough even after a pass are not searched.
+    NullMove: "null-move";
+    /// Moves that gain too little are left out.
+    Futility: "futility";
+    /// Moves that come too late are left out.
+    LateMovePruning: "late-move-pruning";
+    /// The only good move is searched deeper.
+    Singular: "singular";
+    /// Endgames are proved apart from the search.
+    Endgame: "endgame";
+}
+
+/// The options of an engine.
+#[derive(Clone)]
+pub struct Options {
+    /// The size of the tables that remember positions, all together.
+    pub hash_bytes: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// How many of the best moves get a line of their own.
+    pub lines: usize,
+    /// Tells the time since some fixed moment. Without a clock, limits of time are not kept: the
+    /// caller raises the stop flag.
+    pub clock: Option<Clock>,
+    /// What is kept back of every limit of time.
+    pub move_overhead: Duration,
+    /// The numbers of the evaluation.
+    pub weights: Weights,
+    /// Parts of the search that are left out.
+    pub without: Parts,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hash_bytes: 64 << 20,
+            threads: 1,
+            lines: 1,
+            clock: None,
+            move_overhead: Duration::from_millis(5),
+            weights: Weights::default(),
+            without: Parts::default(),
+        }
+    }
+}
+
+impl fmt::Debug for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options")
+            .field("hash_bytes", &self.hash_bytes)
+            .field("threads", &self.threads)
+            .field("lines", &self.lines)
+            .field("has_clock", &self.clock.is_some())
+            .field("move_overhead", &self.move_overhead)
+            .field("without", &self.without)
+            .finish_non_exhaustive()
+    }
+}

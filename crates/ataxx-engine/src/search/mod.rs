@@ -1,0 +1,20 @@
+//! The principal-variation search.
+//!
+//! [`root`] deepens iteration by iteration, `node` searches one position, and the files it calls
+//! decide: `order` which moves come first, `prune` what is left out, `reduce` and `extend` how deep
+//! the rest goes. `proof` asks the endgame solver, `worker` is a thread with its limits.
+
+mod extend;
+mod history;
+mod node;
+mod order;
+mod params;
+mod proof;
+mod prune;
+mod reduce;
+mod root;
+mod worker;
+
+pub use params::TUNABLES;
+pub(crate) use root::{Iteration, Plan, RootMove, Settles};
+pub(crate) use worker::{Shared, Worker, key};

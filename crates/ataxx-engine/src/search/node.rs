@@ -1,0 +1,321 @@
+//! One node of the principal-variation search, as numbered steps.
+//!
+//! What is pruned, reduced and extended is decided in the files of those names; this one only says
+//! in which order the questions are asked.
+
+use rules::{
+    Outcome,
+    ataxx::{Move, Position, Repetition},
+};
+use search_kit::{Bound, Entry, score};
+
+use super::{
+    extend,
+    prune::{self, Candidate, Node},
+    worker::{MAX_PLY, Recurrence, SIGHT, Worker, key},
+};
+use crate::Part;
+
+/// Lower than every score.
+pub(super) const NOTHING: i32 = -32_000;
+
+/// The window and depth of a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
+    /// Whether a cut-off is expected.
+    pub(super) is_cut: bool,
+}
+
+impl Task {
+    fn is_pv(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+/// How the loop over moves ended.
+struct Best {
+    score: i32,
+    mv: Option<Move>,
+}
+
+impl Worker<'_> {
+    pub(super) fn search(&mut self, position: &Position, mut task: Task) -> i32 {
+        // 1. Count the node, and stop if the search is over.
+        self.deepest_ply = self.deepest_ply.max(task.ply);
+        if self.counter.has_stopped() || self.counter.count(1) {
+            return 0;
+        }
+        // 2. Positions that end the game, by themselves or by their past.
+        if let Some(outcome) = position.outcome() {
+            return score_of(outcome, position, task.ply);
+        }
+        let hash = position.hash();
+        if let Some(score) = self.recurrence(position, hash, task.ply) {
+            return score;
+        }
+        // 3. The horizon.
+        if task.depth <= 0 || task.ply >= MAX_PLY {
+            return self.evaluation(position);
+        }
+        // 4. No line from here wins or loses faster than this.
+        let ply = task.ply as i32;
+        task.alpha = task.alpha.max(score::loss_in(ply + 1));
+        task.beta = task.beta.min(score::win_in(ply + 1));
+        if task.alpha >= task.beta {
+            return task.alpha;
+        }
+        // 5. The transposition table.
+        let excluded = self.frames[task.ply].excluded;
+        let key = key(position, hash);
+        let entry = self.shared.table.load(key).filter(|_| excluded.is_none());
+        if let Some(score) = entry.and_then(|entry| self.cut_off(entry, task)) {
+            return score;
+        }
+        // 6. Evaluation.
+        let node = self.node(position, entry, task);
+        // 7. Positions that are good enough as they stand, or even after a pass.
+        if excluded.is_none()
+            && let Some(score) = self.without_moves(position, node, task)
+        {
+            return score;
+        }
+        // 8. Without a table move a shallower search will find one for the next visit.
+        let has_table_move = entry.is_some_and(|entry| entry.mv != 0);
+        if node.depth >= 4 && !has_table_move && excluded.is_none() && self.has(Part::InternalReduction) {
+            task.depth -= 1;
+        }
+        // 9. The moves.
+        let node = Node { depth: task.depth, ..node };
+        let start = self.moves.len();
+        let best = self.try_moves(position, node, entry, task);
+        self.moves.truncate(start);
+        // 10. Remember the result.
+        if !self.counter.has_stopped() && excluded.is_none() {
+            self.remember(key, &best, node, task);
+        }
+        best.score
+    }
+
+    /// The score of a position that has been in the line before: nothing is gained by going round,
+    /// and where a repeated move loses, the side that made it has lost.
+    #[inline]
+    fn recurrence(&mut self, position: &Position, hash: u64, ply: usize) -> Option<i32> {
+        let recurrence = self.enter(position, hash, ply);
+        if self.frames[ply].excluded.is_some() {
+            return None;
+        }
+        match (recurrence, position.ruleset().repetition) {
+            (Recurrence::None, _) | (Recurrence::Position, Repetition::MoverLoses) => None,
+            (Recurrence::Transition, Repetition::MoverLoses) => Some(score::win_in(ply as i32)),
+            (Recurrence::Position | Recurrence::Transition, Repetition::Allowed) => Some(0),
+        }
+    }
+
+    #[inline]
+    pub(super) fn evaluation(&self, position: &Position) -> i32 {
+        self.shared.evaluator.evaluate(position).clamp(-score::MAX_EVALUATION, score::MAX_EVALUATION)
+    }
+
+    /// The score of the table if it settles the node.
+    fn cut_off(&self, entry: Entry, task: Task) -> Option<i32> {
+        let stored = i32::from(entry.score);
+        let score = score::from_table(stored, task.ply as i32);
+        // A proof that reaches beyond a limit that was out of sight may not hold here.
+        let is_proved = score::distance(stored).is_some_and(|plies| plies < SIGHT as i32);
+        let is_known = is_proved || !score::is_proved(stored) && i32::from(entry.depth) >= task.depth;
+        let settles = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= task.beta,
+            Bound::Upper => score <= task.alpha,
+        };
+        (!task.is_pv() && is_known && settles && self.has(Part::TableCutOff)).then_some(score)
+    }
+
+    /// What the decisions about this node depend on.
+    fn node(&mut self, position: &Position, entry: Option<Entry>, task: Task) -> Node {
+        let evaluation = entry.map_or_else(|| self.evaluation(position), |entry| i32::from(entry.evaluation));
+        self.frames[task.ply].evaluation = evaluation;
+        let before = task.ply.checked_sub(2).map(|ply| self.frames[ply].evaluation);
+        Node {
+            depth: task.depth,
+            is_pv: task.is_pv(),
+            is_cut: task.is_cut,
+            is_improving: before.is_none_or(|before| evaluation > before),
+            evaluation,
+            alpha: task.alpha,
+            beta: task.beta,
+            empties: position.empty().len() as i32,
+        }
+    }
+
+    /// The score of a node whose moves need not be looked at.
+    fn without_moves(&mut self, position: &Position, node: Node, task: Task) -> Option<i32> {
+        if score::is_proved(task.beta) {
+            return None;
+        }
+        if self.has(Part::ReverseFutility) && prune::is_trusted(node) {
+            return Some(node.evaluation);
+        }
+        let has_passed =
+            task.ply.checked_sub(1).is_some_and(|ply| self.frames[ply].played == Some(Move::PASS));
+        if !self.has(Part::NullMove) || has_passed || !prune::may_pass(node) || position.clones().is_empty() {
+            return None;
+        }
+        self.frames[task.ply].played = Some(Move::PASS);
+        let answer = Task {
+            alpha: -task.beta,
+            beta: -task.beta + 1,
+            depth: prune::null_depth(node.depth),
+            ply: task.ply + 1,
+            is_cut: !task.is_cut,
+        };
+        let score = -self.search(&position.after(Move::PASS), answer);
+        // A win after a pass is no proof: the pass was not legal.
+        (score >= task.beta && !self.counter.has_stopped()).then_some(score.min(score::MAX_EVALUATION))
+    }
+
+    fn try_moves(&mut self, position: &Position, node: Node, entry: Option<Entry>, mut task: Task) -> Best {
+        let start = self.moves.len();
+        let table_move = entry.and_then(|entry| Move::from_bits(!entry.mv));
+        let excluded = self.frames[task.ply].excluded;
+        self.push_moves(position, table_move, task.ply);
+        let mut best = Best { score: NOTHING, mv: None };
+        let mut number = 0;
+        for n in start..self.moves.len() {
+            let mv = self.pick(n);
+            if Some(mv.mv) == excluded {
+                continue;
+            }
+            let candidate = Candidate { number, captures: i32::from(mv.captures), credit: mv.credit };
+            if !score::is_loss(best.score) && self.is_left_out(Node { alpha: task.alpha, ..node }, candidate)
+            {
+                continue;
+            }
+            let extension = if mv.mv.is_pass() {
+                extend::forced_pass()
+            } else if table_move == Some(mv.mv) {
+                self.extension(position, node, entry, task)
+            } else {
+                0
+            };
+            let score = self.try_move(position, mv.mv, node, candidate, extension, task);
+            number += 1;
+            if self.counter.has_stopped() {
+                return best;
+            }
+            if score > best.score {
+                best = Best { score, mv: Some(mv.mv) };
+            }
+            if score > task.alpha {
+                task.alpha = score;
+                if node.is_pv {
+                    self.adopt_line(task.ply, mv.mv);
+                }
+            }
+            if score >= task.beta {
+                self.reward(position, start, n, node.depth.max(1), task.ply);
+                break;
+            }
+        }
+        // With its only move left out a node has nothing to show.
+        if best.mv.is_none() { Best { score: task.alpha, mv: None } } else { best }
+    }
+
+    fn is_left_out(&self, node: Node, candidate: Candidate) -> bool {
+        candidate.number > 0
+            && (self.has(Part::LateMovePruning) && prune::is_late(node, candidate)
+                || self.has(Part::Futility) && prune::is_futile(node, candidate))
+    }
+
+    /// By how much the table's move is searched deeper, because no other is nearly as good.
+    fn extension(&mut self, position: &Position, node: Node, entry: Option<Entry>, task: Task) -> i32 {
+        let ply = task.ply as i32;
+        let may_be = |entry: &Entry| extend::may_be_singular(node, *entry, ply, self.root_depth);
+        let is_asked = self.has(Part::Singular) && self.frames[task.ply].excluded.is_none();
+        let Some(entry) = entry.filter(|entry| is_asked && may_be(entry)) else { return 0 };
+        let beta = extend::singular_beta(node.depth, i32::from(entry.score));
+        self.frames[task.ply].excluded = Move::from_bits(!entry.mv);
+        let depth = extend::singular_depth(node.depth);
+        let score = self.search(position, Task { alpha: beta - 1, beta, depth, is_cut: task.is_cut, ..task });
+        self.frames[task.ply].excluded = None;
+        i32::from(score < beta)
+    }
+
+    /// Plays a move and searches what follows, first narrowly and less deep if it comes late.
+    pub(super) fn try_move(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        node: Node,
+        candidate: Candidate,
+        extension: i32,
+        task: Task,
+    ) -> i32 {
+        let next = position.after(mv);
+        let depth = node.depth - 1 + extension;
+        let ply = task.ply + 1;
+        self.frames[task.ply].played = Some(mv);
+        if node.is_pv {
+            self.frames[ply].pv.clear();
+        }
+        let narrow =
+            |depth: i32, is_cut: bool| Task { alpha: -task.alpha - 1, beta: -task.alpha, depth, ply, is_cut };
+        let mut score = task.alpha + 1;
+        if !node.is_pv || candidate.number > 0 {
+            let is_reduced = self.has(Part::Reductions);
+            let reduction = if is_reduced { self.reductions.plies(node, candidate) } else { 0 };
+            if reduction > 0 {
+                score = -self.search(&next, narrow(depth - reduction, true));
+            }
+            if reduction == 0 || score > task.alpha {
+                score = -self.search(&next, narrow(depth, !task.is_cut));
+            }
+        }
+        if node.is_pv && (candidate.number == 0 || score > task.alpha && score < task.beta) {
+            score =
+                -self.search(&next, Task { alpha: -task.beta, beta: -task.alpha, depth, ply, is_cut: false });
+        }
+        score
+    }
+
+    /// Makes a move and the line found after it the line of this ply.
+    pub(super) fn adopt_line(&mut self, ply: usize, mv: Move) {
+        let (upper, lower) = self.frames.split_at_mut(ply + 1);
+        let pv = &mut upper[ply].pv;
+        pv.clear();
+        pv.push(mv);
+        pv.extend_from_slice(&lower[0].pv);
+    }
+
+    fn remember(&self, key: u64, best: &Best, node: Node, task: Task) {
+        let bound = if best.score >= task.beta {
+            Bound::Lower
+        } else if node.is_pv && best.score > node.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry = Entry {
+            mv: best.mv.map_or(0, |mv| !mv.to_bits()),
+            score: score::to_table(best.score, task.ply as i32) as i16,
+            evaluation: node.evaluation as i16,
+            depth: task.depth.clamp(0, 255) as u8,
+            bound,
+            is_pv: node.is_pv,
+        };
+        self.shared.table.store(key, entry);
+    }
+}
+
+/// What the end of a game is worth to the side that would be to move.
+pub(super) fn score_of(outcome: Outcome, position: &Position, ply: usize) -> i32 {
+    match outcome {
+        Outcome::Draw => 0,
+        Outcome::Win(side) if side == position.side_to_move() => score::win_in(ply as i32),
+        Outcome::Win(_) => score::loss_in(ply as i32),
+    }
+}

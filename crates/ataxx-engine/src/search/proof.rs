@@ -1,0 +1,116 @@
+//! How a search asks the endgame solver: a share of its nodes, question by question.
+
+use rules::ataxx::{Game, Move};
+use search_kit::score;
+
+use super::worker::{Worker, past};
+use crate::{
+    Part,
+    endgame::{Claim, Goal, MAX_PLIES, Solver},
+};
+
+/// A position whose result is certain.
+#[derive(Clone, Debug)]
+pub(crate) struct Proof {
+    /// The score, 0 for a draw.
+    pub(crate) score: i32,
+    pub(crate) line: Vec<Move>,
+}
+
+/// How far the questions about the root have come, and what they may cost.
+pub(crate) struct Questions {
+    past: Vec<u64>,
+    percent: u64,
+    spent: u64,
+    claims: Vec<(Claim, u32)>,
+    /// The claims that have been shown, with their plies.
+    shown: Vec<(Claim, u32)>,
+}
+
+/// With more empty squares than this an endgame is not asked about.
+const MAX_EMPTIES: u32 = 16;
+
+impl Questions {
+    /// Questions that may cost this many hundredths of the nodes of the search.
+    pub(crate) fn new(game: &Game, percent: u64) -> Questions {
+        let side = game.position().side_to_move();
+        let is_asked = percent > 0 && game.position().empty().len() <= MAX_EMPTIES;
+        let claim = |attacker, goal| (Claim { attacker, goal }, 1);
+        let claims = [
+            claim(side, Goal::Win),
+            claim(side.other(), Goal::Win),
+            claim(side, Goal::Draw),
+            claim(side.other(), Goal::Draw),
+        ];
+        Questions {
+            past: past(game),
+            percent,
+            spent: 0,
+            claims: if is_asked { claims.to_vec() } else { Vec::new() },
+            shown: Vec::new(),
+        }
+    }
+
+    fn allowance(&self, searched: u64) -> u64 {
+        (searched.saturating_sub(self.spent) * self.percent / 100).saturating_sub(self.spent)
+    }
+}
+
+impl Worker<'_> {
+    /// Goes on with the questions as far as their share of the nodes allows.
+    pub(crate) fn ask(&mut self, questions: &mut Questions) -> Option<Proof> {
+        if !self.has(Part::Endgame) || questions.claims.is_empty() {
+            return None;
+        }
+        let allowance = questions.allowance(self.counter.nodes_of_all_threads());
+        let share = allowance / questions.claims.len() as u64;
+        for n in 0..questions.claims.len() {
+            let (claim, mut plies) = questions.claims[n];
+            let mut solver = Solver::new(
+                self.shared.endgame_table,
+                &mut self.counter,
+                &questions.past[..questions.past.len() - 1],
+                claim,
+                share,
+            );
+            let is_shown = loop {
+                if plies > MAX_PLIES {
+                    break false;
+                }
+                let answer = solver.forces(&self.root, plies);
+                if answer || solver.has_stopped() {
+                    break answer;
+                }
+                plies += 1;
+            };
+            questions.spent += solver.nodes();
+            questions.claims[n].1 = plies;
+            let line = if is_shown { solver.line(&self.root, plies) } else { Vec::new() };
+            if is_shown {
+                questions.shown.push((claim, plies));
+            }
+            if let Some(score) = self.conclusion(questions).filter(|_| !line.is_empty()) {
+                return Some(Proof { score, line });
+            }
+        }
+        let shown = &questions.shown;
+        questions.claims.retain(|(claim, _)| shown.iter().all(|(known, _)| known != claim));
+        None
+    }
+
+    /// The score of the root if what has been shown settles it.
+    fn conclusion(&self, questions: &Questions) -> Option<i32> {
+        let side = self.root.side_to_move();
+        let plies = |attacker, goal| {
+            let claim = Claim { attacker, goal };
+            questions.shown.iter().find(|(shown, _)| *shown == claim).map(|&(_, plies)| plies as i32)
+        };
+        if let Some(plies) = plies(side, Goal::Win) {
+            return Some(score::win_in(plies));
+        }
+        if let Some(plies) = plies(side.other(), Goal::Win) {
+            return Some(score::loss_in(plies));
+        }
+        plies(side, Goal::Draw).and(plies(side.other(), Goal::Draw)).map(|_| 0)
+    }
+}

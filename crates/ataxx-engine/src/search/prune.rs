@@ -1,0 +1,115 @@
+//! What need not be searched: pure decisions on what a node and a move are known to be.
+
+use super::params;
+
+/// What the decisions about a node depend on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub(super) depth: i32,
+    pub(super) is_pv: bool,
+    pub(super) is_cut: bool,
+    /// Whether the side to move stands better than at its last move.
+    pub(super) is_improving: bool,
+    pub(super) evaluation: i32,
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+    /// Empty squares.
+    pub(super) empties: i32,
+}
+
+/// What the decisions about a move depend on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    /// How many moves were tried before.
+    pub(super) number: usize,
+    /// Stones it turns.
+    pub(super) captures: i32,
+    /// What the histories say.
+    pub(super) credit: i32,
+}
+
+/// How far above beta a position must be to be trusted.
+const fn trust_margin(depth: i32, is_improving: bool) -> i32 {
+    params::trust_per_ply() * (depth - is_improving as i32)
+}
+
+/// What a move can be expected to gain at most.
+const fn futility_margin(depth: i32, captures: i32) -> i32 {
+    params::futility_base() + params::futility_per_ply() * depth + params::futility_per_capture() * captures
+}
+
+/// How many moves are worth trying.
+const fn move_count(depth: i32, is_improving: bool) -> usize {
+    let count = params::move_count_base() + depth * depth;
+    (if is_improving { count } else { count * 2 / 3 }) as usize
+}
+
+/// Whether the position is so good that it need not be searched.
+pub(super) fn is_trusted(node: Node) -> bool {
+    let Node { depth, is_pv, is_improving, evaluation, beta, .. } = node;
+    !is_pv && depth <= 7 && evaluation - trust_margin(depth, is_improving) >= beta
+}
+
+/// Whether it is worth asking if the position is good enough even after a pass.
+pub(super) fn may_pass(node: Node) -> bool {
+    let Node { depth, is_pv, evaluation, beta, empties, .. } = node;
+    let is_enough = evaluation >= beta + params::null_margin() * depth.min(8);
+    !is_pv && depth >= 3 && is_enough && empties > params::null_empties()
+}
+
+/// How deep the answer to a pass is searched.
+pub(super) const fn null_depth(depth: i32) -> i32 {
+    depth - 1 - params::null_reduction() - depth / 5
+}
+
+/// Whether a move comes too late to be tried.
+pub(super) fn is_late(node: Node, candidate: Candidate) -> bool {
+    let Node { depth, is_pv, is_improving, .. } = node;
+    depth <= 7 && candidate.number >= move_count(depth, is_improving) << usize::from(is_pv)
+}
+
+/// Whether a move gains too little to be tried.
+pub(super) fn is_futile(node: Node, candidate: Candidate) -> bool {
+    let Node { depth, is_pv, evaluation, alpha, .. } = node;
+    let gain = futility_margin(depth, candidate.captures);
+    !is_pv && candidate.number > 0 && depth <= 6 && evaluation + gain <= alpha
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NODE: Node = Node {
+        depth: 2,
+        is_pv: false,
+        is_cut: false,
+        is_improving: false,
+        evaluation: 0,
+        alpha: 0,
+        beta: 1,
+        empties: 30,
+    };
+    const QUIET: Candidate = Candidate { number: 9, captures: 0, credit: 0 };
+
+    #[test]
+    fn principal_variations_are_not_trusted_and_never_passed() {
+        let good = Node { evaluation: 5000, depth: 4, ..NODE };
+        assert!(is_trusted(good) && may_pass(good));
+        let on_line = Node { is_pv: true, ..good };
+        assert!(!is_trusted(on_line) && !may_pass(on_line));
+    }
+
+    #[test]
+    fn the_first_move_is_always_tried() {
+        let bad = Node { evaluation: -5000, ..NODE };
+        assert!(is_futile(bad, QUIET) && is_late(bad, QUIET));
+        let first = Candidate { number: 0, ..QUIET };
+        assert!(!is_futile(bad, first) && !is_late(bad, first));
+    }
+
+    #[test]
+    fn no_pass_is_tried_when_having_to_move_can_be_a_burden() {
+        let good = Node { evaluation: 5000, depth: 4, ..NODE };
+        assert!(!may_pass(Node { empties: 5, ..good }));
+    }
+}
