@@ -57,6 +57,25 @@ impl Engine {
         &self.options
     }
 
+    /// Goes on with other options. What is known about positions is kept unless its size changes,
+    /// what was computed about the rules unless the weights do.
+    pub fn set_options(&mut self, options: Options) {
+        if options.weights != self.options.weights {
+            self.tables = Default::default();
+        }
+        if options.hash_bytes != self.options.hash_bytes {
+            // The old tables go before the new ones come: both might not fit.
+            *self = Engine { tables: std::mem::take(&mut self.tables), ..Engine::new(self.without_memory()) };
+            *self = Engine { tables: std::mem::take(&mut self.tables), ..Engine::new(options) };
+        } else {
+            self.options = options;
+        }
+    }
+
+    fn without_memory(&self) -> Options {
+        Options { hash_bytes: 0, ..self.options.clone() }
+    }
+
     /// Chooses a move. `on_info` hears of every completed iteration. The search ends when a limit is
     /// reached or the flag is raised, and at once when there is no choice.
     ///
