@@ -1,0 +1,258 @@
+//! Questions to the engine, its answers, and what becomes of them.
+//!
+//! The engine may also think in the opponent's time: it then searches the position after the answer
+//! that it expects, and if that comes, the search goes on as the search for our move.
+
+use std::{
+    io,
+    time::{Duration, Instant},
+};
+
+use gomoku_engine::BestMove;
+use protocol::{
+    LineText,
+    gomocup::{Move as ToldMove, Reply},
+};
+use rules::gomoku::{IllegalMove, Move, Point};
+use search_kit::{Score, StopFlag};
+
+use super::{
+    game::{Refusal, told_move},
+    messages::{self, Detail},
+    session::{Failure, Session, State},
+    thinker::{Answer, Memory, Question, Report, Task},
+};
+
+/// A search that runs.
+pub(super) struct Thinking {
+    number: u64,
+    purpose: Purpose,
+    /// When the question came.
+    asked: Instant,
+    pub(super) stop: StopFlag,
+    /// The answer of a search in the opponent's time that has ended before the opponent has moved.
+    answer: Option<Answer>,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    /// Our move.
+    Move,
+    /// A look at the position, in which nothing is played.
+    Analysis,
+    /// The choice of a colour after a swap2 opening.
+    ChoiceOfColour,
+    /// The first three stones.
+    Opening,
+    /// Moves that leave the game even, which are not played.
+    Balance,
+    /// A game, which may begin.
+    Start,
+    /// Our move after this answer of the opponent.
+    Ponder { expected: Move },
+}
+
+/// Whether the manager waits until the engine is ready.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Readiness {
+    Told,
+    Untold,
+}
+
+impl Thinking {
+    /// Whether somebody waits for the answer.
+    pub(super) fn is_awaited(&self) -> bool {
+        !matches!(self.purpose, Purpose::Ponder { .. })
+    }
+}
+
+impl Session<'_> {
+    /// Asks for the best move.
+    pub(super) fn ask_move(&mut self, purpose: Purpose, lines: usize, at: Instant) -> Result<(), Failure> {
+        let avoid = [self.game()?.off_limits(), &self.blocked].concat();
+        self.ask(purpose, Question::BestMove { lines, avoid }, at)
+    }
+
+    /// Asks something about the position, unless the game is over.
+    pub(super) fn ask(&mut self, purpose: Purpose, question: Question, at: Instant) -> Result<(), Failure> {
+        if let Some(outcome) = self.game()?.position().outcome() {
+            return Err(Refusal::Illegal(IllegalMove::GameOver(outcome)).into());
+        }
+        if let Some(remark) = self.remark.take() {
+            self.write(&Reply::Message(LineText::new(&remark)))?;
+        }
+        self.suggestion = None;
+        let stop = StopFlag::new();
+        if self.is_ending {
+            stop.raise();
+        }
+        let position = self.game()?.position().clone();
+        self.send(purpose, question, position, at, stop);
+        Ok(())
+    }
+
+    fn send(
+        &mut self,
+        purpose: Purpose,
+        question: Question,
+        position: rules::gomoku::Position,
+        asked: Instant,
+        stop: StopFlag,
+    ) {
+        self.last_task += 1;
+        let task = Task {
+            number: self.last_task,
+            question,
+            position,
+            limits: self.settings.limits(),
+            equipment: self.settings.equipment(),
+            stop: stop.clone(),
+            asked,
+            delay: self.delay,
+        };
+        self.tasks.send(task).expect("the worker lives as long as its tasks can be sent");
+        self.thinking = Some(Thinking { number: self.last_task, purpose, asked, stop, answer: None });
+    }
+
+    /// Lets the engine get ready for the game, and says so if it is to begin.
+    pub(super) fn prepare(&mut self, memory: Memory, readiness: Readiness) {
+        if let Some(position) = self.game.as_ref().map(|game| game.position().clone()) {
+            let question = Question::Prepare(memory);
+            self.send(Purpose::Start, question, position, Instant::now(), StopFlag::new());
+            self.thinking.take_if(|_| readiness == Readiness::Untold);
+        }
+    }
+
+    /// Takes news from the engine; those of abandoned searches are passed over.
+    pub(super) fn take_report(&mut self, report: Report) -> io::Result<State> {
+        let current = self.thinking.as_ref().map(|thinking| thinking.number);
+        match report {
+            Report::Progress { number, info } if current == Some(number) => {
+                let is_awaited = self.thinking.as_ref().is_some_and(Thinking::is_awaited);
+                let detail = Detail::of_level(self.settings.detail);
+                let replies = if is_awaited { messages::replies(&info, detail) } else { Vec::new() };
+                replies.iter().try_for_each(|reply| self.write(reply))?;
+            }
+            Report::Answer { number, answer, due } if current == Some(number) => {
+                self.take_answer(answer, due)?;
+            }
+            Report::Progress { .. } | Report::Answer { .. } => return Ok(State::Open),
+        }
+        self.proceed()
+    }
+
+    fn take_answer(&mut self, answer: Answer, due: Option<Duration>) -> io::Result<()> {
+        match self.thinking.take() {
+            Some(thinking) if thinking.is_awaited() => {
+                self.answer(&thinking, answer)?;
+                self.delay.measure(due, thinking.asked.elapsed());
+                Ok(())
+            }
+            Some(thinking) => {
+                self.thinking = Some(Thinking { answer: Some(answer), ..thinking });
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn answer(&mut self, thinking: &Thinking, answer: Answer) -> io::Result<()> {
+        match (thinking.purpose, answer) {
+            (_, Answer::Ready) => return self.write(&Reply::Ok),
+            (_, Answer::Stones(stones)) => self.answer_stones(thinking.purpose, &stones)?,
+            (Purpose::ChoiceOfColour, Answer::Best(best)) if is_losing(best.score) => {
+                self.write(&Reply::Swap)?;
+            }
+            (Purpose::Analysis, Answer::Best(best)) => self.write(&Reply::Move(told_move(best.mv)))?,
+            (Purpose::Move, Answer::Best(best)) if self.settings.suggests => {
+                self.suggestion = Some(best.mv);
+                self.write(&Reply::Suggest(told_move(best.mv)))?;
+            }
+            (_, Answer::Best(best)) => match self.play_own(best.mv) {
+                Ok(()) => {
+                    self.write(&Reply::Move(told_move(best.mv)))?;
+                    self.ponder(&best);
+                }
+                Err(reason) => self.refuse(&reason)?,
+            },
+        }
+        self.settings.spend(thinking.asked.elapsed());
+        Ok(())
+    }
+
+    fn answer_stones(&mut self, purpose: Purpose, stones: &[Point]) -> io::Result<()> {
+        let told = |&point: &Point| told_move(Move::Place(point));
+        let reply = match stones {
+            [only] => Reply::Move(told(only)),
+            [one, two] => Reply::TwoMoves([told(one), told(two)]),
+            [one, two, three] => Reply::ThreeMoves([told(one), told(two), told(three)]),
+            _ => Reply::Error(LineText::new("there is no such move")),
+        };
+        let played = match purpose {
+            Purpose::Opening => stones.iter().try_for_each(|&point| self.play_own(Move::Place(point))),
+            _ => Ok(()),
+        };
+        match played {
+            Ok(()) => self.write(&reply),
+            Err(reason) => self.refuse(&reason),
+        }
+    }
+
+    fn play_own(&mut self, mv: Move) -> Result<(), Refusal> {
+        self.game_mut()?.play(told_move(mv))
+    }
+
+    /// Goes on thinking in the opponent's time, if that is wanted and something is expected of it.
+    fn ponder(&mut self, best: &BestMove) {
+        let Some(game) = self.game.as_ref().filter(|_| self.settings.pondering && !self.is_ending) else {
+            return;
+        };
+        let Some(&expected) = best.pv.get(1) else { return };
+        let mut position = game.position().clone();
+        if position.try_play(expected).is_err() || position.outcome().is_some() {
+            return;
+        }
+        let question = Question::BestMove { lines: 1, avoid: game.off_limits().to_vec() };
+        let purpose = Purpose::Ponder { expected };
+        self.send(purpose, question, position, Instant::now(), StopFlag::pondering());
+    }
+
+    pub(super) fn is_pondering(&self) -> bool {
+        self.thinking.as_ref().is_some_and(|thinking| !thinking.is_awaited())
+    }
+
+    pub(super) fn stop_pondering(&mut self) {
+        if let Some(thinking) = self.thinking.take_if(|thinking| !thinking.is_awaited()) {
+            thinking.stop.raise();
+        }
+    }
+
+    /// The opponent's move: the expected one turns the search into that for our move.
+    pub(super) fn turn_while_pondering(&mut self, mv: ToldMove, at: Instant) -> Result<(), Failure> {
+        self.game_mut()?.play(mv)?;
+        let is_expected = |thinking: &Thinking| match thinking.purpose {
+            Purpose::Ponder { expected } => told_move(expected) == mv,
+            _ => false,
+        };
+        let Some(mut thinking) = self.thinking.take_if(|thinking| is_expected(thinking)) else {
+            self.stop_pondering();
+            return self.ask_move(Purpose::Move, 1, at);
+        };
+        thinking.stop.ponder_hit();
+        (thinking.purpose, thinking.asked) = (Purpose::Move, at);
+        match thinking.answer.take() {
+            Some(answer) => self.answer(&thinking, answer)?,
+            None => self.thinking = Some(thinking),
+        }
+        Ok(())
+    }
+}
+
+fn is_losing(score: Score) -> bool {
+    match score {
+        Score::Evaluation(value) => value < 0,
+        Score::Win(_) => false,
+        Score::Loss(_) => true,
+    }
+}

@@ -1,0 +1,56 @@
+//! The Gomoku engine as Gomocup managers and analysis boards drive it.
+//!
+//! `session` takes commands in their order, `answers` what the engine answers; `game` keeps the stones, `settings` what `INFO` has set;
+//! `thinker` is the engine on its own thread, `balance` finds even openings, and `messages` tells
+//! of the search. What is answered to which command is listed in docs/protocols.md.
+
+mod answers;
+mod balance;
+mod game;
+mod messages;
+mod session;
+mod settings;
+mod thinker;
+
+use std::{
+    io::{self, Read, Write},
+    sync::mpsc::channel,
+};
+
+use session::{Session, State};
+use thinker::Thinker;
+
+use crate::{
+    lines,
+    worker::{self, Event},
+};
+
+/// Plays until `END` or the end of the input. Whatever was asked before the input ended is answered.
+///
+/// # Errors
+/// If the output fails or no thread can be started.
+///
+/// ```
+/// let script = "START 15\r\nINFO max_node 100\r\nBEGIN\r\nEND\r\n";
+/// let mut output = Vec::new();
+/// engine_session::gomocup::run(script.as_bytes(), &mut output).unwrap();
+/// assert_eq!(String::from_utf8(output).unwrap(), "OK\n7,7\n");
+/// ```
+pub fn run(input: impl Read + Send + 'static, output: &mut dyn Write) -> io::Result<()> {
+    let (sender, events) = channel();
+    let mut thinker = Thinker::new();
+    let tasks = worker::start(sender.clone(), move |task, report| thinker.work(&task, report))?;
+    lines::read_on_thread(input, sender)?;
+    let mut session = Session::new(output, tasks);
+    for event in events {
+        let state = match event {
+            Event::Line(line) => session.hear(&line)?,
+            Event::EndOfInput => session.end_input()?,
+            Event::Report(report) => session.take_report(report)?,
+        };
+        if state == State::Over {
+            break;
+        }
+    }
+    Ok(())
+}
