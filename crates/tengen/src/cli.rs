@@ -4,7 +4,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use rules::{GameKind, GameSpec, Side, SpecError};
 
 use crate::commands::{
-    CalibrateArgs, MatchArgs, OpeningsArgs, PerftArgs, PlayersArgs, ShowArgs, TournamentArgs,
+    AnalyzeArgs, BenchArgs, CalibrateArgs, EngineArgs, MatchArgs, OpeningsArgs, PerftArgs, PlayersArgs,
+    ShowArgs, SolveArgs, TournamentArgs,
 };
 
 /// A house for two board games, Gomoku (五子棋) and Ataxx (同化棋).
@@ -25,6 +26,34 @@ pub(crate) enum Command {
     ///   tengen show "startpos moves g2 a1c3" --game ataxx
     #[command(verbatim_doc_comment)]
     Show(ShowArgs),
+    /// Let the engine look at a position: the best move, its score, the lines expected
+    ///
+    /// Examples:
+    ///   tengen analyze h8i9i7 --time 5s
+    ///   tengen analyze h8i9i7 --rule renju --multipv 3 --nodes 500000 --json
+    #[command(verbatim_doc_comment)]
+    Analyze(AnalyzeArgs),
+    /// Prove who wins a position by force
+    ///
+    /// The exit status is 1 when nothing is proved within the limits. Examples:
+    ///   tengen solve h8a1j8a15i9o1i10o15
+    ///   tengen solve board:puzzle.txt --rule renju --time 60s --json
+    #[command(verbatim_doc_comment)]
+    Solve(SolveArgs),
+    /// Measure the engine: nodes per second, and the number of nodes as its signature
+    ///
+    /// Examples:
+    ///   tengen bench
+    ///   tengen bench --json
+    #[command(verbatim_doc_comment)]
+    Bench(BenchArgs),
+    /// Be an engine for other programs: Gomocup for Gomoku, UAI for Ataxx
+    ///
+    /// Examples:
+    ///   tengen engine gomoku
+    ///   tengen match "cmd:tengen engine gomoku" killer --movetime 100
+    #[command(verbatim_doc_comment)]
+    Engine(EngineArgs),
     /// Count every legal move sequence of a length
     ///
     /// Examples:

@@ -4,8 +4,10 @@
 
 mod cli;
 mod commands;
+mod findings;
 mod interrupt;
 mod position_source;
+mod search_args;
 mod seats;
 
 use std::{

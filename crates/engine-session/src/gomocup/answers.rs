@@ -252,7 +252,7 @@ impl Session<'_> {
 fn is_losing(score: Score) -> bool {
     match score {
         Score::Evaluation(value) => value < 0,
-        Score::Win(_) => false,
+        Score::Win(_) | Score::Draw => false,
         Score::Loss(_) => true,
     }
 }

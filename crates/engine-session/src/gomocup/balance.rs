@@ -79,6 +79,7 @@ fn value(engine: &mut Engine, task: &Task, way: &[Point], limits: &Limits) -> Op
     }
     let value = match engine.go(&position, limits, &task.stop, &mut |_| {}).score {
         Score::Evaluation(value) => value,
+        Score::Draw => 0,
         Score::Win(plies) => score::win_in(plies as i32),
         Score::Loss(plies) => score::loss_in(plies as i32),
     };

@@ -83,6 +83,7 @@ fn best_line(moves: &[Move]) -> String {
 fn told_score(score: Score) -> String {
     match score {
         Score::Evaluation(value) => value.to_string(),
+        Score::Draw => "0".to_owned(),
         Score::Win(plies) => format!("+M{plies}"),
         Score::Loss(plies) => format!("-M{plies}"),
     }

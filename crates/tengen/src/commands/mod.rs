@@ -1,13 +1,17 @@
 //! The commands, one file or folder each: they read their arguments, ask the libraries, write the
 //! answer.
 
+mod analyze;
+mod bench;
 mod calibrate;
 mod duel;
+mod engine;
 mod openings;
 mod perft;
 mod players;
 mod scripted_engine;
 mod show;
+mod solve;
 mod tournament;
 mod welcome;
 
@@ -20,12 +24,16 @@ use crate::{
     cli::{Cli, Command},
 };
 
+pub(crate) use analyze::AnalyzeArgs;
+pub(crate) use bench::BenchArgs;
 pub(crate) use calibrate::CalibrateArgs;
 pub(crate) use duel::MatchArgs;
+pub(crate) use engine::EngineArgs;
 pub(crate) use openings::OpeningsArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use players::PlayersArgs;
 pub(crate) use show::ShowArgs;
+pub(crate) use solve::SolveArgs;
 pub(crate) use tournament::TournamentArgs;
 
 /// Runs the command and writes its answer.
@@ -33,6 +41,10 @@ pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
     match &arguments.command {
         None => welcome::run(out),
         Some(Command::Show(arguments)) => show::run(arguments, out),
+        Some(Command::Analyze(arguments)) => analyze::run(arguments, out),
+        Some(Command::Solve(arguments)) => solve::run(arguments, out),
+        Some(Command::Bench(arguments)) => bench::run(arguments, out),
+        Some(Command::Engine(arguments)) => engine::run(arguments, out),
         Some(Command::Perft(arguments)) => perft::run(arguments, out),
         Some(Command::Players(arguments)) => players::run(arguments, out),
         Some(Command::Match(arguments)) => duel::run(arguments, out),

@@ -1,0 +1,42 @@
+//! `tengen bench`: fixed positions to fixed depths. The nodes are the engine's signature.
+
+use std::{io::Write, time::Instant};
+
+use anyhow::{Result, bail};
+use clap::Args;
+use rules::GameKind;
+use serde_json::json;
+
+use crate::{Answer, findings::per_second};
+
+#[derive(Args)]
+pub(crate) struct BenchArgs {
+    /// gomoku or ataxx
+    #[arg(long, default_value = "gomoku")]
+    game: GameKind,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &BenchArgs, out: &mut impl Write) -> Result<Answer> {
+    let began = Instant::now();
+    let (positions, nodes) = match arguments.game {
+        GameKind::Gomoku => {
+            let signature = gomoku_engine::bench();
+            (signature.positions, signature.nodes)
+        }
+        GameKind::Ataxx => bail!("there is no bench for Ataxx"),
+    };
+    let time = began.elapsed();
+    let (game, speed, milliseconds) = (arguments.game, per_second(nodes, time), time.as_millis() as u64);
+    if arguments.json {
+        let document = json!({
+            "game": game.name(), "positions": positions, "nodes": nodes, "nps": speed, "ms": milliseconds,
+        });
+        writeln!(out, "{document}")?;
+    } else {
+        writeln!(out, "{game}: {positions} positions, {nodes} nodes in {milliseconds} ms, {speed} nodes/s")?;
+    }
+    Ok(Answer::Done)
+}
