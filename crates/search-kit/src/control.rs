@@ -16,8 +16,14 @@ use crate::{Limits, Overhead, StopFlag, TimeManager};
 /// Tells the time since some fixed moment.
 pub type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
-/// How many nodes pass between two looks at the clock and the stop flag.
+/// The most nodes that pass between two looks at the clock and the stop flag.
 const NODES_PER_LOOK: u64 = 512;
+
+/// Two looks should be less than this apart: nodes that take long are looked after more often.
+const TIME_PER_LOOK: Duration = Duration::from_millis(1);
+
+/// How many looks may be skipped for work that is not interrupted.
+const LOOKS_PER_PIECE: u64 = 4;
 
 /// What ends one search.
 pub struct Control<'a> {
@@ -79,6 +85,18 @@ impl<'a> Control<'a> {
         self.is_pondering() || self.time.allows_iteration(self.elapsed(), changes)
     }
 
+    /// Whether a limit of time presses: it does not while the enemy is to move.
+    #[must_use]
+    pub fn is_hurried(&self) -> bool {
+        self.time.is_timed() && !self.is_pondering()
+    }
+
+    /// By how much the search has missed the time at which it meant to end.
+    #[must_use]
+    pub fn lateness(&self) -> Duration {
+        if self.is_pondering() { Duration::ZERO } else { self.time.lateness(self.elapsed()) }
+    }
+
     fn notice_ponder_hit(&self) {
         if self.is_pondering.load(Relaxed) && !self.stop.is_pondering() {
             self.began.store(now(self.clock), Relaxed);
@@ -87,7 +105,7 @@ impl<'a> Control<'a> {
     }
 
     fn is_out_of_time(&self) -> bool {
-        self.time.is_timed() && !self.is_pondering() && self.time.is_over(self.elapsed())
+        self.is_hurried() && self.time.is_over(self.elapsed())
     }
 }
 
@@ -100,6 +118,8 @@ pub struct NodeCounter<'a> {
     control: &'a Control<'a>,
     untold: u64,
     next_look: u64,
+    nodes_per_look: u64,
+    last_look: Duration,
     has_stopped: bool,
 }
 
@@ -107,7 +127,14 @@ impl<'a> NodeCounter<'a> {
     /// The counter of a thread.
     #[must_use]
     pub fn new(control: &'a Control<'a>) -> Self {
-        NodeCounter { control, untold: 0, next_look: 0, has_stopped: false }
+        NodeCounter {
+            control,
+            untold: 0,
+            next_look: 0,
+            nodes_per_look: NODES_PER_LOOK / 8,
+            last_look: control.elapsed(),
+            has_stopped: false,
+        }
     }
 
     /// Counts nodes and says whether the search is over.
@@ -134,11 +161,34 @@ impl<'a> NodeCounter<'a> {
         let counted = control.nodes.fetch_add(self.untold, Relaxed) + self.untold;
         self.untold = 0;
         let left = control.node_limit.map_or(u64::MAX, |limit| limit.saturating_sub(counted));
-        self.next_look = left.clamp(1, NODES_PER_LOOK);
+        self.next_look = left.clamp(1, self.nodes_per_look);
+        self.keep_pace();
         if left == 0 || control.stop.is_raised() || control.is_out_of_time() {
             control.end();
         }
         self.has_stopped |= control.is_over.load(Relaxed);
+    }
+
+    /// Looks more often if nodes take long, and less often if they do not.
+    fn keep_pace(&mut self) {
+        if self.control.clock.is_none() {
+            self.nodes_per_look = NODES_PER_LOOK;
+            return;
+        }
+        let now = self.control.elapsed();
+        let passed = now.saturating_sub(std::mem::replace(&mut self.last_look, now));
+        if passed > TIME_PER_LOOK {
+            self.nodes_per_look = (self.nodes_per_look / 2).max(1);
+        } else if passed < TIME_PER_LOOK / 4 {
+            self.nodes_per_look = (self.nodes_per_look * 2).min(NODES_PER_LOOK);
+        }
+    }
+
+    /// How many nodes may pass unwatched, for work that is counted when it is done: the largest number
+    /// given, or a few milliseconds' worth where time presses.
+    #[must_use]
+    pub fn piece(&self, largest: u64) -> u64 {
+        if self.control.is_hurried() { largest.min(self.nodes_per_look * LOOKS_PER_PIECE) } else { largest }
     }
 
     /// Nodes of all threads, this one's to the last.
@@ -214,6 +264,31 @@ mod tests {
         assert!(!counter.count(NODES_PER_LOOK));
         milliseconds.store(60_099, Relaxed);
         assert!(counter.count(NODES_PER_LOOK));
+    }
+
+    #[test]
+    fn slow_nodes_are_looked_after_more_often() {
+        let (milliseconds, clock) = stopped_clock();
+        let stop = StopFlag::new();
+        let control = Control::new(&timed(50), Overhead::default(), &stop, Some(&clock));
+        let mut counter = NodeCounter::new(&control);
+        let counted = (1..10_000).find(|_| {
+            milliseconds.fetch_add(2, Relaxed);
+            counter.count(1)
+        });
+        // Two milliseconds a node: the first look is the only one that can come late.
+        assert!(counted.is_some_and(|counted| counted <= 150), "{counted:?}");
+        assert!(counter.piece(4_000) < 256);
+    }
+
+    #[test]
+    fn a_search_knows_by_how_much_it_was_late() {
+        let (milliseconds, clock) = stopped_clock();
+        let stop = StopFlag::new();
+        let control = Control::new(&timed(100), Overhead(Duration::from_millis(5)), &stop, Some(&clock));
+        assert_eq!(control.lateness(), Duration::ZERO);
+        milliseconds.fetch_add(98, Relaxed);
+        assert_eq!(control.lateness(), Duration::from_millis(3));
     }
 
     #[test]

@@ -24,6 +24,6 @@ pub use limits::{Limits, TimeLeft};
 pub use logarithm::Logarithms;
 pub use report::{BestMove, Info, Line, Score};
 pub use stop::StopFlag;
-pub use time_manager::{Overhead, TimeManager};
+pub use time_manager::{Lateness, Overhead, TimeManager};
 pub use transposition::{Bound, Entry, TranspositionTable};
 pub use tunables::Tunable;

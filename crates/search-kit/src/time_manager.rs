@@ -18,6 +18,39 @@ impl Default for Overhead {
     }
 }
 
+/// What is to be kept back, as earlier searches have taught: the worst delay between the moment a
+/// search meant to end and the moment it did, slowly forgotten.
+///
+/// ```
+/// use search_kit::{Lateness, Overhead};
+/// use std::time::Duration;
+///
+/// let mut lateness = Lateness::default();
+/// lateness.take_in(Duration::from_millis(8));
+/// let floor = Overhead(Duration::from_millis(5));
+/// assert_eq!(lateness.on_top_of(floor), Overhead(Duration::from_millis(13)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Lateness {
+    worst: Duration,
+}
+
+impl Lateness {
+    /// More is never kept back: a machine that stops for longer cannot be planned for.
+    pub const CEILING: Duration = Duration::from_millis(100);
+
+    /// Takes in by how much a search was late.
+    pub fn take_in(&mut self, late: Duration) {
+        self.worst = late.min(Self::CEILING).max(self.worst * 15 / 16);
+    }
+
+    /// What to keep back of the next limit, given what is kept back in any case.
+    #[must_use]
+    pub fn on_top_of(&self, floor: Overhead) -> Overhead {
+        Overhead(floor.0 + self.worst)
+    }
+}
+
 /// The times of one search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeManager {
@@ -50,6 +83,12 @@ impl TimeManager {
     #[must_use]
     pub fn is_over(&self, elapsed: Duration) -> bool {
         self.hard.is_some_and(|hard| elapsed >= hard)
+    }
+
+    /// By how much the search has gone past its end.
+    #[must_use]
+    pub fn lateness(&self, elapsed: Duration) -> Duration {
+        self.hard.map_or(Duration::ZERO, |hard| elapsed.saturating_sub(hard))
     }
 
     /// Whether another iteration is worth starting. `changes` is how often the best move has
@@ -96,6 +135,19 @@ mod tests {
             assert!(manager.is_over(limit), "{move_time:?} {clock:?}");
             assert!(manager.soft <= manager.hard || manager.hard.is_none());
         }
+    }
+
+    #[test]
+    fn the_worst_delay_is_remembered_and_fades() {
+        let mut lateness = Lateness::default();
+        let kept: Vec<_> = [0, 16, 0, 2, 900]
+            .into_iter()
+            .map(|late| {
+                lateness.take_in(ms(late));
+                lateness.on_top_of(Overhead(ms(5))).0.as_millis()
+            })
+            .collect();
+        assert_eq!(kept, [5, 21, 20, 19, 105]);
     }
 
     #[test]
