@@ -5,12 +5,27 @@
 //! VALUE` what it is worth to the side to move that such a point exists at all, `tempo VALUE` what
 //! the move itself is worth. `#` starts a comment; what is not named is 0. VALUE counts in the
 //! evaluation, SCORE in move ordering.
+//!
+//! Entries hold for all variants, until a section `[freestyle]`, `[standard]`, `[caro]`, `[renju]`,
+//! `[renju black]` or `[renju white]` begins, whose entries take the place of the common ones.
+
+use rules::{Side, gomoku::Variant};
 
 use crate::board::{Class, Shape};
 
-/// A table of weights.
+/// The weights of all variants.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
+    /// In the order of [`SECTIONS`].
+    sides: [SideWeights; SECTIONS.len()],
+}
+
+/// Who has weights of its own: the colours differ in Renju only.
+const SECTIONS: [&str; 5] = ["freestyle", "standard", "caro", "renju black", "renju white"];
+
+/// The weights of one side in one variant.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct SideWeights {
     shapes: [Pair; Shape::ALL.len()],
     classes: [Pair; Class::COUNT],
     threats: [i16; Class::COUNT],
@@ -34,7 +49,7 @@ pub enum WeightsError {
         /// The line.
         text: String,
     },
-    /// A name is neither a shape nor a class.
+    /// There is no such shape, class or section.
     #[error("line {line}: there is no {kind} `{name}`")]
     UnknownName {
         /// The number of the line, from 1.
@@ -68,19 +83,47 @@ impl Weights {
     /// # Errors
     /// The first line that is wrong, and what is wrong with it.
     pub fn parse(text: &str) -> Result<Weights, WeightsError> {
-        let mut weights = Weights {
-            shapes: Default::default(),
-            classes: Default::default(),
-            threats: Default::default(),
-            tempo: 0,
-        };
+        let mut weights = Weights { sides: Default::default() };
+        let mut section = "";
         for (n, line) in text.lines().enumerate() {
-            let content = line.split('#').next().unwrap_or_default();
-            weights.read_entry(n + 1, content)?;
+            let content = line.split('#').next().unwrap_or_default().trim();
+            if let Some(name) = content.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+                section = name.trim();
+            }
+            let line = n + 1;
+            let mut members = weights.members(section).peekable();
+            if members.peek().is_none() {
+                let name = section.to_owned();
+                return Err(WeightsError::UnknownName { line, kind: "section", name });
+            }
+            if !content.ends_with(']') {
+                members.try_for_each(|side| side.read_entry(line, content))?;
+            }
         }
         Ok(weights)
     }
 
+    /// The sides whose weights a section holds: all before the first one.
+    fn members(&mut self, section: &str) -> impl Iterator<Item = &mut SideWeights> {
+        let is_member = move |name: &str| {
+            section.is_empty() || section == name || section == "renju" && name.starts_with("renju ")
+        };
+        let sides = self.sides.iter_mut().zip(SECTIONS);
+        sides.filter(move |(_, name)| is_member(name)).map(|(side, _)| side)
+    }
+
+    /// The weights of a side.
+    pub(crate) fn of(&self, variant: Variant, side: Side) -> &SideWeights {
+        &self.sides[match variant {
+            Variant::Freestyle => 0,
+            Variant::Standard => 1,
+            Variant::Caro => 2,
+            Variant::Renju => 3 + side.index(),
+        }]
+    }
+}
+
+impl SideWeights {
     fn read_entry(&mut self, line: usize, text: &str) -> Result<(), WeightsError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |text: &str| {
@@ -140,8 +183,10 @@ mod tests {
     #[test]
     fn the_embedded_table_is_read_in_full() {
         let weights = Weights::default();
-        assert!(weights.tempo > 0);
-        assert!(weights.classes[Class::FourThree as usize].value > 0);
+        for weights in &weights.sides {
+            assert!(weights.tempo > 0);
+            assert!(weights.classes[Class::FourThree as usize].value > 0);
+        }
     }
 
     #[test]
@@ -150,6 +195,8 @@ mod tests {
             ("tempo 5\nshape six 1 2", "line 2: there is no shape `six`"),
             ("class none 1", "line 1: `class none 1` is not an entry of a weight table"),
             ("tempo 3000", "line 1: `3000` is not a weight from -2000 to 2000"),
+            ("tempo 1\n[go]", "line 2: there is no section `go`"),
+            ("[renju\ntempo 1", "line 1: `[renju` is not an entry of a weight table"),
             ("threat four x", "line 1: `x` is not a weight from -2000 to 2000"),
         ];
         for (text, message) in table {
@@ -160,6 +207,22 @@ mod tests {
     #[test]
     fn comments_and_blank_lines_are_no_entries() {
         let weights = Weights::parse("# only\n\ntempo 7 # a comment\n").unwrap();
-        assert_eq!(weights.tempo, 7);
+        assert!(weights.sides.iter().all(|side| side.tempo == 7));
+    }
+
+    #[test]
+    fn a_section_takes_the_place_of_the_common_entries() {
+        let text = "tempo 1\nshape open-two 5 6\n[renju]\ntempo 2\n[renju black]\ntempo 3\n[caro]\ntempo 4";
+        let weights = Weights::parse(text).unwrap();
+        let table = [
+            (Variant::Freestyle, [1, 1]),
+            (Variant::Standard, [1, 1]),
+            (Variant::Renju, [3, 2]),
+            (Variant::Caro, [4, 4]),
+        ];
+        for (variant, tempos) in table {
+            assert_eq!(Side::BOTH.map(|side| weights.of(variant, side).tempo), tempos, "{variant}");
+        }
+        assert!(weights.sides.iter().all(|side| side.shapes[Shape::OpenTwo as usize].value == 5));
     }
 }

@@ -10,7 +10,7 @@ use super::{
     class::{Ban, Class},
     shape::Shape,
 };
-use crate::weights::Weights;
+use crate::weights::{SideWeights, Weights};
 
 /// What a point is to one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,6 +37,7 @@ impl PointTable {
         }
         let worths = Side::BOTH.map(|side| {
             let ban = ban(variant, side);
+            let weights = weights.of(variant, side);
             combinations.iter().map(|&shapes| worth(shapes, ban, weights)).collect()
         });
         PointTable { codes, worths }
@@ -59,7 +60,7 @@ pub(crate) fn unpacked(packed: u16) -> [Shape; 4] {
     [0, 4, 8, 12].map(|shift| Shape::from_index((packed >> shift & 15) as u8))
 }
 
-fn worth(shapes: [Shape; 4], ban: Ban, weights: &Weights) -> PointWorth {
+fn worth(shapes: [Shape; 4], ban: Ban, weights: &SideWeights) -> PointWorth {
     let class = Class::of(shapes, ban);
     PointWorth { value: weights.value(shapes, class), score: weights.score(shapes, class), class }
 }

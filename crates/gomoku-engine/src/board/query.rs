@@ -128,7 +128,7 @@ impl<R: Rule> Board<R> {
     #[must_use]
     pub fn evaluate(&self) -> i32 {
         let (own, enemy) = (self.to_move, self.to_move.other());
-        let weights = self.tables.weights();
+        let weights = self.tables.weights(own);
         let threats: i32 = (self.sets.counts(own).iter().zip(weights.threats()))
             .map(|(&count, &weight)| if count > 0 { i32::from(weight) } else { 0 })
             .sum();

@@ -3,7 +3,7 @@
 use rules::{Side, gomoku::Variant};
 
 use super::{geometry::Spot, line_table::LineTable, point_table::PointTable};
-use crate::weights::Weights;
+use crate::weights::{SideWeights, Weights};
 
 /// Shapes of windows, worth of points and the numbers of the evaluation.
 pub struct Tables {
@@ -27,9 +27,9 @@ impl Tables {
         self.variant
     }
 
-    /// The numbers they were made with.
-    pub(crate) fn weights(&self) -> &Weights {
-        &self.weights
+    /// The numbers of a side.
+    pub(crate) fn weights(&self, side: Side) -> &SideWeights {
+        self.weights.of(self.variant, side)
     }
 
     /// The hash key of a stone, computed by the finaliser of `SplitMix64`.
