@@ -4,7 +4,7 @@ use std::{sync::Arc, thread};
 
 use rules::gomoku::{Move, Point, Position, Ruleset, Variant};
 use search_kit::{
-    Control, HashTable, Limits, Overhead, Restlessness, Score, StopFlag, TranspositionTable, score,
+    Control, HashTable, Lateness, Limits, Overhead, Restlessness, Score, StopFlag, TranspositionTable, score,
 };
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     board::{Board, Spot, Tables},
     options::Options,
     rule::{ForEveryRule, Rule, dispatch},
-    search::{Iteration, Plan, Settles, Shared, Worker},
+    search::{Found, Iteration, Plan, Settles, Shared, Worker},
     threats::{Situation, situation},
 };
 
@@ -27,6 +27,7 @@ pub struct Engine {
     vct_table: HashTable,
     tables: [Option<Arc<Tables>>; Variant::ALL.len()],
     last_ruleset: Option<Ruleset>,
+    lateness: Lateness,
 }
 
 impl Engine {
@@ -40,6 +41,7 @@ impl Engine {
             vct_table: HashTable::new(bytes / 8),
             tables: Default::default(),
             last_ruleset: None,
+            lateness: Lateness::default(),
             options,
         }
     }
@@ -118,6 +120,10 @@ impl Engine {
         if self.last_ruleset.replace(position.ruleset()) != Some(position.ruleset()) {
             self.new_game();
         }
+        // The clock runs from here: a variant's first search has tables to compute.
+        let overhead = self.lateness.on_top_of(Overhead(self.options.move_overhead));
+        let clock = self.options.clock.clone();
+        let control = Control::new(limits, overhead, stop, clock.as_ref());
         let variant = position.ruleset().variant();
         let tables = self.tables(variant);
         self.table.begin_search();
@@ -125,12 +131,7 @@ impl Engine {
             table: &self.table,
             vcf_table: &self.vcf_table,
             vct_table: &self.vct_table,
-            control: Control::new(
-                limits,
-                Overhead(self.options.move_overhead),
-                stop,
-                self.options.clock.as_ref(),
-            ),
+            control,
             without: self.options.without,
         };
         let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
@@ -140,9 +141,13 @@ impl Engine {
             Purpose::Move => (Settles::WhenShortest, 20),
             Purpose::Proof => (Settles::WhenProved, 250),
         };
-        let plan = Plan { first_depth: 1, last_depth, lines, threat_percent, settles };
+        let plan = Plan { first_depth: 1, step: 1, last_depth, lines, threat_percent, settles };
         let threads = self.options.threads.max(1);
-        dispatch(variant, Search { position, tables, shared: &shared, plan, threads, purpose, on_info })
+        let search = Search { position, tables, shared: &shared, plan, threads, purpose, on_info };
+        let best = dispatch(variant, search);
+        let late = shared.control.lateness();
+        self.lateness.take_in(late);
+        best
     }
 
     /// The tables of a variant, computed when first needed.
@@ -186,21 +191,30 @@ impl ForEveryRule for Search<'_> {
         if asks_for_fours && let Some((plies, line)) = worker.win_by_continuous_fours() {
             return self.forced(&board, plies, &line);
         }
+        let control = &self.shared.control;
         thread::scope(|scope| {
-            for n in 1..self.threads {
+            let help = |n: usize| {
                 let mut helper = Worker::new(board.clone(), self.shared);
-                let plan = Plan {
-                    first_depth: 1 + n as i32 % 2,
-                    last_depth: MAX_DEPTH,
-                    lines: 1,
-                    threat_percent: 0,
-                    ..self.plan
-                };
-                scope.spawn(move || helper.deepen(plan, &mut |_| true));
+                let plan = self.plan.of_helper(n);
+                scope.spawn(move || {
+                    helper.deepen(plan, &mut |iteration| {
+                        // A win that a helper has proved is a win for all.
+                        if plan.lines == 1 && iteration.is_won() {
+                            control.end();
+                        }
+                        true
+                    })
+                })
+            };
+            let helpers: Vec<_> = (1..self.threads).map(help).collect();
+            if self.threads > 1 {
+                self.plan.threat_percent = 0;
             }
-            let best = self.main_thread(&mut worker);
-            self.shared.control.end();
-            best
+            let own = self.main_thread(&board, &mut worker);
+            control.end();
+            let others = helpers.into_iter().filter_map(|helper| helper.join().ok());
+            let found = if self.plan.lines > 1 { own } else { others.fold(own, Found::better_of) };
+            self.best_move(&board, found.score, &found.line, found.depth as u32)
         })
     }
 }
@@ -216,9 +230,7 @@ impl Search<'_> {
             }
             Situation::Five(spot) => Some(best(spot, score::win_in(1))),
             Situation::OpenFour(spot) => Some(best(spot, score::win_in(3))),
-            Situation::Block(spot) if self.purpose == Purpose::Move => {
-                Some(best(spot, self.known_score(board)))
-            }
+            Situation::Block(spot) if self.is_in_a_hurry() => Some(best(spot, self.known_score(board))),
             Situation::Lost => {
                 let side = board.side_to_move();
                 let block = board.points(side.other(), crate::board::Class::Five);
@@ -230,6 +242,12 @@ impl Search<'_> {
                 (!has_move).then(|| self.pass())
             }
         }
+    }
+
+    /// Whether a move without an alternative is made at once: there is nothing to prove, and the enemy
+    /// has moved.
+    fn is_in_a_hurry(&self) -> bool {
+        self.purpose == Purpose::Move && !self.shared.control.is_pondering()
     }
 
     /// What an earlier search thought of the position, or what it looks like.
@@ -257,21 +275,18 @@ impl Search<'_> {
         best
     }
 
-    fn main_thread<R: Rule>(&mut self, worker: &mut Worker<'_, R>) -> BestMove {
+    /// The thread that reports, and that ends the search when it has thought enough.
+    fn main_thread<R: Rule>(&mut self, board: &Board<R>, worker: &mut Worker<'_, R>) -> Found {
         let (shared, on_info) = (self.shared, &mut self.on_info);
-        let board = worker.board().clone();
+        let is_for_a_move = self.purpose == Purpose::Move;
         let mut restlessness = Restlessness::default();
-        let mut depth = 0;
-        let moves = worker.deepen(self.plan, &mut |iteration: &Iteration<'_>| {
-            depth = iteration.depth as u32;
-            on_info(&info(&board, shared, iteration));
+        worker.deepen(self.plan, &mut |iteration: &Iteration<'_>| {
+            on_info(&info(board, shared, iteration));
             let best = iteration.lines.first().and_then(|line| line.pv.first().copied());
             let changes = restlessness.after(best);
-            shared.control.allows_iteration(changes)
-        });
-        let best = moves.first().map_or((0, [].as_slice()), |mv| (mv.score, mv.pv.as_slice()));
-        worker.tell_nodes();
-        self.best_move(&board, best.0, best.1, depth)
+            let has_choice = iteration.choices > 1 || !is_for_a_move;
+            (has_choice || !shared.control.is_hurried()) && shared.control.allows_iteration(changes)
+        })
     }
 
     fn best_move<R: Rule>(&self, board: &Board<R>, score: i32, pv: &[Spot], depth: u32) -> BestMove {

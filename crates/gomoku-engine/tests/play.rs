@@ -3,9 +3,11 @@
 use std::{sync::Arc, time::Duration};
 
 use gomoku_engine::{Engine, Options, Score};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::{
     Outcome,
-    gomoku::{Move, Position, Ruleset, Variant},
+    gomoku::{Move, Point, Position, Ruleset, Variant},
 };
 use search_kit::{Limits, StopFlag};
 
@@ -48,6 +50,68 @@ fn the_largest_board_gets_a_move_near_the_stones() {
     for mv in game.moves() {
         let Move::Place(point) = mv else { panic!("a pass") };
         assert!(point.distance(first) <= 12, "{game}");
+    }
+}
+
+#[test]
+fn a_thousand_stones_on_the_largest_board_are_no_obstacle() {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(181);
+    let mut position = Position::new(Ruleset::new(181, Variant::Standard).unwrap());
+    while position.moves().len() < 1_000 {
+        let mv = Move::Place(Point::new(generator.random_range(0..181), generator.random_range(0..181)));
+        if position.is_legal(mv) {
+            position.play(mv);
+        }
+        if position.outcome().is_some() {
+            position.undo();
+        }
+    }
+    let best = engine().go(&position, &nodes(500), &StopFlag::new(), &mut |_| {});
+    assert!(position.is_legal(best.mv));
+}
+
+/// Games half random, half the engine's, with hardly any time to think.
+#[test]
+fn ten_thousand_hasty_moves_are_legal() {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut asked = 0;
+    for variant in Variant::ALL {
+        let mut engine = Engine::new(Options { hash_bytes: 1 << 16, ..Options::default() });
+        let before = asked;
+        while asked < before + 2_600 {
+            let size = [5, 6, 7, 9, 15, 20][generator.random_range(0..6)];
+            let mut position = Position::new(Ruleset::new(size, variant).unwrap());
+            while position.outcome().is_none() {
+                if generator.random_range(0..3) > 0 {
+                    let moves: Vec<Move> = position.legal_moves().collect();
+                    position.play(moves[generator.random_range(0..moves.len())]);
+                    continue;
+                }
+                let limits = nodes([0, 1, 2, 20, 100][generator.random_range(0..5)]);
+                let best = engine.go(&position, &limits, &StopFlag::new(), &mut |_| {});
+                position.try_play(best.mv).unwrap_or_else(|reason| panic!("{reason} in {position}"));
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 10_000);
+}
+
+#[test]
+fn black_passes_when_every_point_left_is_forbidden() {
+    let ruleset = Ruleset::new(5, Variant::Renju).unwrap();
+    let game = Position::parse("c3e2d5c1a2b5d1a1d3c5a4b3c4b2a5e3e1a3c2e5e4b1", ruleset).unwrap();
+    let best = engine().go(&game, &nodes(1_000), &StopFlag::new(), &mut |_| {});
+    assert_eq!(best.mv, Move::Pass);
+}
+
+#[test]
+fn small_boards_are_played_until_they_are_full_or_won() {
+    for variant in Variant::ALL {
+        for size in [5, 6] {
+            let game = play_a_game(&mut engine(), Ruleset::new(size, variant).unwrap(), 200, 100);
+            assert!(game.outcome().is_some(), "{variant} {size}");
+        }
     }
 }
 
@@ -111,9 +175,32 @@ fn several_lines_are_different_moves_in_the_order_of_their_scores() {
 fn a_raised_flag_still_gets_a_legal_move() {
     let stop = StopFlag::new();
     stop.raise();
-    let game = position("h8i9i7j8h10g8", Variant::Renju);
-    let best = engine().go(&game, &Limits::default(), &stop, &mut |_| {});
-    assert!(game.is_legal(best.mv));
+    for variant in Variant::ALL {
+        let game = position("h8i9i7j8h10g8", variant);
+        let best = engine().go(&game, &Limits::default(), &stop, &mut |_| {});
+        assert!(game.is_legal(best.mv), "{variant}");
+        assert!(matches!(best.score, Score::Evaluation(_)), "{best:?}");
+    }
+}
+
+#[test]
+fn a_forced_answer_is_thought_about_only_in_the_enemys_time() {
+    let game = position("h8l8i8c1j8e1k8", Variant::Freestyle);
+    let best = engine().go(&game, &nodes(2_000), &StopFlag::pondering(), &mut |_| {});
+    assert_eq!(best.mv.to_string(), "g8");
+    assert!(best.nodes > 0);
+}
+
+#[test]
+fn a_lost_game_is_drawn_out_as_long_as_the_proof_says() {
+    let mut game = position("h8a1j8a15i9o1i10o15", Variant::Freestyle);
+    let mut engine = engine();
+    let best = engine.go(&game, &nodes(100_000), &StopFlag::new(), &mut |_| {});
+    let Score::Win(promised) = best.score else { panic!("{best:?}") };
+    game.play(best.mv);
+    let best = engine.go(&game, &nodes(100_000), &StopFlag::new(), &mut |_| {});
+    let Score::Loss(left) = best.score else { panic!("{best:?}") };
+    assert!(left < promised && left >= 2, "{left} of {promised}");
 }
 
 #[test]

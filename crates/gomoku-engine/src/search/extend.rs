@@ -2,17 +2,28 @@
 
 use search_kit::{Bound, Entry, score};
 
-use super::{params, prune::Node};
+use super::{
+    params,
+    parts::{Part, Parts},
+    prune::Node,
+};
+
+/// What looking at the other moves says about the table's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    /// It is searched so many plies deeper.
+    Extend(i32),
+    /// It need not be searched: even without it the position has this score, which is enough.
+    Cut(i32),
+}
 
 /// Whether it is worth asking if the table's move is the only good one.
-pub(super) fn may_be_singular(node: Node, entry: Option<Entry>, ply: i32, root_depth: i32) -> bool {
-    entry.is_some_and(|entry| {
-        node.depth >= 6
-            && ply < 2 * root_depth
-            && entry.bound != Bound::Upper
-            && i32::from(entry.depth) >= node.depth - 3
-            && !score::is_proved(i32::from(entry.score))
-    })
+pub(super) fn may_be_singular(node: Node, entry: Entry, ply: i32, root_depth: i32) -> bool {
+    node.depth >= 6
+        && ply < 2 * root_depth
+        && entry.bound != Bound::Upper
+        && i32::from(entry.depth) >= node.depth - 3
+        && !score::is_proved(i32::from(entry.score))
 }
 
 /// The score that no other move may reach if the table's move is the only good one.
@@ -25,9 +36,26 @@ pub(super) const fn singular_depth(depth: i32) -> i32 {
     (depth - 1) / 2
 }
 
-/// By how many plies an answer to a five is extended: it is no choice, so that it costs nothing.
-pub(super) const fn forced_answer() -> i32 {
-    1
+/// What follows from the score of the other moves.
+pub(super) fn singular(node: Node, others: i32, singular_beta: i32, without: Parts) -> Verdict {
+    if others < singular_beta {
+        let is_far = !node.is_pv && others < singular_beta - params::double_extension();
+        let extends_twice = is_far && !without.contains(Part::DoubleExtension);
+        Verdict::Extend(1 + i32::from(extends_twice))
+    } else if !node.is_pv && singular_beta >= node.beta && !without.contains(Part::MultiCut) {
+        Verdict::Cut(singular_beta)
+    } else {
+        Verdict::Extend(0)
+    }
+}
+
+/// Whether the table's move on a principal variation is worth another ply.
+pub(super) fn deserves_table_move_extension(node: Node, entry: Entry, ply: i32, root_depth: i32) -> bool {
+    node.is_pv
+        && ply < root_depth
+        && entry.bound != Bound::Upper
+        && entry.is_pv
+        && i32::from(entry.depth) >= node.depth - 1
 }
 
 /// Whether a node matters enough to look for a win by threats before its moves are searched.

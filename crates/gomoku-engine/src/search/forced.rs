@@ -75,8 +75,9 @@ impl<R: Rule> Worker<'_, R> {
     pub(super) fn vct(&mut self, nodes: u64, ply: usize) -> Verdict {
         let mut left = nodes;
         loop {
+            let piece = self.counter.piece(NODES_AT_A_TIME);
             let mut vct = Vct::new(&mut self.board, self.shared.vct_table, &mut self.threat_moves);
-            let verdict = vct.solve(left.min(NODES_AT_A_TIME));
+            let verdict = vct.solve(left.min(piece));
             let looked_at = vct.nodes();
             if let Verdict::Win(_) = verdict {
                 self.frames[ply].pv = vct.line().to_vec();

@@ -4,6 +4,7 @@
 //! decide: `order` which moves come first, `prune` what is left out, `reduce` and `extend` how deep
 //! the rest goes. `worker` is a thread with its limits.
 
+mod descend;
 mod extend;
 mod forced;
 mod history;
@@ -18,5 +19,5 @@ mod worker;
 
 pub use params::TUNABLES;
 pub use parts::{Part, Parts};
-pub(crate) use root::{Iteration, Plan, RootMove, Settles};
+pub(crate) use root::{Found, Iteration, Plan, RootMove, Settles};
 pub(crate) use worker::{Shared, Worker};

@@ -6,9 +6,10 @@
 use search_kit::{Bound, Entry, score};
 
 use super::{
+    descend::Best,
     extend, params,
     parts::Part,
-    prune::{self, Candidate, Node},
+    prune::{self, Node},
     worker::{MAX_PLY, Worker},
 };
 use crate::{
@@ -37,16 +38,11 @@ impl Task {
     }
 }
 
-/// How the loop over moves ended.
-struct Best {
-    score: i32,
-    mv: Spot,
-}
-
 impl<R: Rule> Worker<'_, R> {
     pub(super) fn search(&mut self, mut task: Task) -> i32 {
         // 1. Count the node, and stop if the search is over.
         self.frames[task.ply].pv.clear();
+        self.frames[task.ply + 1].cuts = 0;
         self.deepest_ply = self.deepest_ply.max(task.ply);
         if self.counter.count(1) {
             return 0;
@@ -102,9 +98,7 @@ impl<R: Rule> Worker<'_, R> {
         }
         // 10. The moves.
         let node = Node { depth: task.depth, ..node };
-        let start = self.moves.len();
         let best = self.try_moves(node, situation, entry, task);
-        self.moves.truncate(start);
         // 11. Remember the result.
         if !self.counter.has_stopped() && excluded.is_none() {
             self.remember(&best, node, task);
@@ -143,7 +137,29 @@ impl<R: Rule> Worker<'_, R> {
         {
             return score::win_in(task.ply as i32 + plies);
         }
-        entry.map_or_else(|| self.evaluation(), |entry| i32::from(entry.evaluation))
+        self.judge(entry, task.ply)
+    }
+
+    /// The worth of a position without searching it.
+    fn judge(&mut self, entry: Option<Entry>, ply: usize) -> i32 {
+        let raw = entry.map_or_else(|| self.evaluation(), |entry| i32::from(entry.evaluation));
+        self.frames[ply].raw_evaluation = raw;
+        let mut evaluation = raw;
+        if self.uses(Part::AveragedEvaluation) && ply > 0 {
+            evaluation = (raw - self.frames[ply - 1].raw_evaluation) / 2;
+        }
+        if let Some(entry) = entry.filter(|_| self.uses(Part::TableEvaluation)) {
+            let known = i32::from(entry.score);
+            let is_better = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => known > evaluation,
+                Bound::Upper => known < evaluation,
+            };
+            if is_better && !score::is_proved(known) {
+                evaluation = known;
+            }
+        }
+        evaluation
     }
 
     fn vcf_if_any(&mut self, bounds: Bounds, ply: usize) -> Option<i32> {
@@ -181,7 +197,7 @@ impl<R: Rule> Worker<'_, R> {
 
     /// What the decisions about this node depend on.
     fn node(&mut self, situation: Situation, entry: Option<Entry>, task: Task) -> Node {
-        let evaluation = entry.map_or_else(|| self.evaluation(), |entry| i32::from(entry.evaluation));
+        let evaluation = self.judge(entry, task.ply);
         self.frames[task.ply].evaluation = evaluation;
         let before = task.ply.checked_sub(2).map(|ply| self.frames[ply].evaluation);
         Node {
@@ -190,140 +206,12 @@ impl<R: Rule> Worker<'_, R> {
             is_cut: task.is_cut,
             is_free: situation == Situation::Free,
             is_improving: before.is_none_or(|before| evaluation > before),
+            is_table_pv: entry.is_some_and(|entry| entry.is_pv),
+            table_depth: entry.map_or(0, |entry| i32::from(entry.depth)),
             evaluation,
             alpha: task.alpha,
             beta: task.beta,
         }
-    }
-
-    fn try_moves(&mut self, node: Node, situation: Situation, entry: Option<Entry>, mut task: Task) -> Best {
-        let start = self.moves.len();
-        let table_move = self.table_move(entry);
-        let excluded = self.frames[task.ply].excluded;
-        self.push_moves(situation, table_move, task.ply);
-        let loss = score::loss_in(task.ply as i32 + if situation == Situation::Defend { 4 } else { 6 });
-        let mut best = Best { score: loss, mv: Spot::default() };
-        if start == self.moves.len() {
-            // Nothing stops the open four; with nothing pressing, there is no legal move left.
-            return Best { score: if situation == Situation::Defend { loss } else { 0 }, ..best };
-        }
-        let mut number = 0;
-        let mut top_prior = 0;
-        for n in start..self.moves.len() {
-            let mv = self.pick(n);
-            top_prior = top_prior.max(i32::from(mv.prior));
-            if Some(mv.spot) == excluded {
-                continue;
-            }
-            let candidate = Candidate {
-                number,
-                is_forcing: mv.is_forcing,
-                credit: mv.credit,
-                prior_gap: top_prior - i32::from(mv.prior),
-            };
-            if !score::is_loss(best.score) && self.leaves_out(Node { alpha: task.alpha, ..node }, candidate) {
-                continue;
-            }
-            let extension = self.extension(node, situation, entry, mv.spot == table_move, task);
-            let score = self.try_move(mv.spot, node, candidate, extension, task);
-            number += 1;
-            if self.counter.has_stopped() {
-                return best;
-            }
-            if score > best.score || best.mv == Spot::default() {
-                best = Best { score, mv: mv.spot };
-            }
-            if score > task.alpha {
-                task.alpha = score;
-                self.adopt_line(task.ply, mv.spot);
-            }
-            if score >= task.beta {
-                let failed: Vec<_> = self.moves[start..n].to_vec();
-                self.reward(mv, &failed, node.depth.max(1), task.ply);
-                break;
-            }
-        }
-        best
-    }
-
-    /// The move of a table's entry, or no spot.
-    pub(super) fn table_move(&self, entry: Option<Entry>) -> Spot {
-        let entry = entry.filter(|_| self.uses(Part::TableMove));
-        Spot(entry.map_or(0, |entry| entry.mv))
-    }
-
-    fn leaves_out(&self, node: Node, candidate: Candidate) -> bool {
-        self.uses(Part::MoveCount) && prune::is_late(node, candidate)
-            || self.uses(Part::Futility) && prune::is_futile(node, candidate)
-    }
-
-    fn extension(
-        &mut self,
-        node: Node,
-        situation: Situation,
-        entry: Option<Entry>,
-        is_table_move: bool,
-        task: Task,
-    ) -> i32 {
-        if matches!(situation, Situation::Block(_)) {
-            return if self.uses(Part::ForcedAnswer) { extend::forced_answer() } else { 0 };
-        }
-        let ply = task.ply as i32;
-        let is_asked =
-            is_table_move && self.uses(Part::SingularExtension) && self.frames[task.ply].excluded.is_none();
-        let Some(entry) =
-            entry.filter(|_| is_asked && extend::may_be_singular(node, entry, ply, self.root_depth))
-        else {
-            return 0;
-        };
-        let beta = extend::singular_beta(node.depth, i32::from(entry.score));
-        self.frames[task.ply].excluded = Some(Spot(entry.mv));
-        let depth = extend::singular_depth(node.depth);
-        let score = self.search(Task { alpha: beta - 1, beta, depth, is_cut: task.is_cut, ..task });
-        self.frames[task.ply].excluded = None;
-        i32::from(score < beta)
-    }
-
-    /// Plays a move and searches what follows, first narrowly and less deep if it comes late.
-    pub(super) fn try_move(
-        &mut self,
-        spot: Spot,
-        node: Node,
-        candidate: Candidate,
-        extension: i32,
-        task: Task,
-    ) -> i32 {
-        let depth = node.depth - 1 + extension;
-        let ply = task.ply + 1;
-        self.frames[task.ply].played = Some(self.played(spot));
-        self.board.place(spot);
-        let narrow =
-            |depth: i32, is_cut: bool| Task { alpha: -task.alpha - 1, beta: -task.alpha, depth, ply, is_cut };
-        let mut score = task.alpha + 1;
-        if !node.is_pv || candidate.number > 0 {
-            let reduction =
-                if self.uses(Part::Reductions) { self.reductions.plies(node, candidate) } else { 0 };
-            if reduction > 0 {
-                score = -self.search(narrow(depth - reduction, true));
-            }
-            if reduction == 0 || score > task.alpha {
-                score = -self.search(narrow(depth, !task.is_cut));
-            }
-        }
-        if node.is_pv && (candidate.number == 0 || score > task.alpha && score < task.beta) {
-            score = -self.search(Task { alpha: -task.beta, beta: -task.alpha, depth, ply, is_cut: false });
-        }
-        self.board.undo();
-        score
-    }
-
-    /// Makes a move and the line found after it the line of this ply.
-    pub(super) fn adopt_line(&mut self, ply: usize, spot: Spot) {
-        let (upper, lower) = self.frames.split_at_mut(ply + 1);
-        let pv = &mut upper[ply].pv;
-        pv.clear();
-        pv.push(spot);
-        pv.extend_from_slice(&lower[0].pv);
     }
 
     fn remember(&self, best: &Best, node: Node, task: Task) {
@@ -337,7 +225,7 @@ impl<R: Rule> Worker<'_, R> {
         let entry = Entry {
             mv: best.mv.0,
             score: score::to_table(best.score, task.ply as i32) as i16,
-            evaluation: node.evaluation as i16,
+            evaluation: self.frames[task.ply].raw_evaluation as i16,
             depth: task.depth.clamp(0, 255) as u8,
             bound,
             is_pv: node.is_pv,

@@ -6,6 +6,8 @@ use crate::{
     threats::{Situation, class_of_move, push_defences, push_fours},
 };
 
+use std::ops::Range;
+
 use super::{history::Played, parts::Part, worker::Worker};
 
 /// A move to try.
@@ -20,6 +22,30 @@ pub(super) struct ScoredMove {
     pub(super) order: i32,
 }
 
+/// Which moves of a node are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    /// The only ones that can help against a five or an open four.
+    Pressed,
+    /// What stops a four and three, and own fours.
+    StopFourThree,
+    /// Points worth a thought to either side.
+    Candidates,
+    /// All the rest.
+    Others,
+}
+
+impl Stage {
+    /// The stage that follows if this one did not help.
+    pub(super) fn next(self) -> Option<Stage> {
+        match self {
+            Stage::StopFourThree => Some(Stage::Candidates),
+            Stage::Candidates => Some(Stage::Others),
+            Stage::Pressed | Stage::Others => None,
+        }
+    }
+}
+
 const TABLE_MOVE: i32 = 1 << 24;
 const KILLER: i32 = 110;
 const COUNTER_MOVE: i32 = 90;
@@ -27,26 +53,88 @@ const COUNTER_MOVE: i32 = 90;
 const CREDIT_PER_POINT: i32 = 32;
 
 impl<R: Rule> Worker<'_, R> {
-    /// Appends the moves worth trying to the stack of moves, with their order. Where the enemy
-    /// threatens an open four these are the only ones that can save the game.
-    pub(super) fn push_moves(&mut self, situation: Situation, table_move: Spot, ply: usize) {
+    /// The stage with which a node begins.
+    pub(super) fn first_stage(&self, situation: Situation) -> Stage {
+        let enemy = self.board.side_to_move().other();
+        match situation {
+            Situation::Free if self.board.count(enemy, Class::FourThree) == 0 => Stage::Candidates,
+            Situation::Free if !self.uses(Part::FourThreeDefence) => Stage::Candidates,
+            Situation::Free => Stage::StopFourThree,
+            _ => Stage::Pressed,
+        }
+    }
+
+    /// Appends the moves of a stage to the stack of moves, with their order, except those that are
+    /// there already from `start` on.
+    pub(super) fn push_stage(
+        &mut self,
+        stage: Stage,
+        situation: Situation,
+        start: usize,
+        table_move: Spot,
+        ply: usize,
+    ) {
         self.spots.clear();
+        match stage {
+            Stage::Pressed => self.push_pressed(situation),
+            Stage::StopFourThree => self.push_four_three_defences(),
+            Stage::Candidates => self.push_candidates(),
+            Stage::Others => self.push_others(),
+        }
+        let end = self.moves.len();
+        for n in 0..self.spots.len() {
+            let spot = self.spots[n];
+            if self.moves[start..end].iter().all(|mv| mv.spot != spot) {
+                let mv = self.scored(spot, table_move, ply);
+                self.moves.push(mv);
+            }
+        }
+    }
+
+    fn push_pressed(&mut self, situation: Situation) {
         let side = self.board.side_to_move();
         match situation {
             Situation::Block(spot) | Situation::Five(spot) | Situation::OpenFour(spot) => {
                 self.spots.push(spot);
             }
-            Situation::Defend => {
+            Situation::Defend | Situation::Free | Situation::Lost => {
                 push_fours(&self.board, side, &mut self.spots);
                 push_defences(&self.board, side, &mut self.spots);
                 self.spots.sort_unstable();
                 self.spots.dedup();
             }
-            Situation::Free | Situation::Lost => self.push_candidates(),
         }
-        for n in 0..self.spots.len() {
-            let mv = self.scored(self.spots[n], table_move, ply);
-            self.moves.push(mv);
+    }
+
+    /// What takes a four and three from the enemy, and own fours.
+    fn push_four_three_defences(&mut self) {
+        let side = self.board.side_to_move();
+        let (board, spots) = (&self.board, &mut self.spots);
+        push_fours(board, side, spots);
+        for threat in board.points(side.other(), Class::FourThree).take(1) {
+            board.blockers(side.other(), threat, Class::FourThree, |spot| {
+                if board.is_legal(side, spot) {
+                    spots.push(spot);
+                }
+            });
+        }
+        spots.sort_unstable();
+        spots.dedup();
+    }
+
+    /// Points that are worth nothing to either side by themselves. Those far from all stones are all
+    /// alike, so that one stands for them.
+    fn push_others(&mut self) {
+        let side = self.board.side_to_move();
+        let (board, spots) = (&self.board, &mut self.spots);
+        let mut has_far_one = false;
+        for spot in board.empty_points() {
+            let is_far = board.scores(spot) == [0; 2];
+            if is_far && has_far_one || !board.is_legal(side, spot) {
+                continue;
+            }
+            has_far_one |= is_far;
+            spots.push(spot);
         }
     }
 
@@ -58,9 +146,6 @@ impl<R: Rule> Worker<'_, R> {
                 spots.push(spot);
             }
         });
-        if spots.is_empty() {
-            spots.extend(board.empty_points().filter(|&spot| board.is_legal(side, spot)));
-        }
     }
 
     fn scored(&self, spot: Spot, table_move: Spot, ply: usize) -> ScoredMove {
@@ -112,13 +197,17 @@ impl<R: Rule> Worker<'_, R> {
         [at(1), at(2)]
     }
 
-    /// Takes in that a move has refuted the enemy's last one, after others had failed to.
-    pub(super) fn reward(&mut self, best: ScoredMove, failed: &[ScoredMove], depth: i32, ply: usize) {
+    /// Takes in that the last of the moves tried has refuted the enemy's last one, after the others
+    /// had failed to.
+    pub(super) fn reward(&mut self, tried: Range<usize>, depth: i32, ply: usize) {
+        let last = tried.end - 1;
+        let best = self.moves[last];
         let side = self.board.side_to_move();
         let earlier = self.earlier(ply);
         let news = (depth * depth * 24 + depth * 40).min(2_400);
         self.histories.add(side, self.played(best.spot), best.class, earlier, news);
-        for mv in failed {
+        for n in tried.start..last {
+            let mv = self.moves[n];
             self.histories.add(side, self.played(mv.spot), mv.class, earlier, -news);
         }
         self.histories.set_counter_move(side, earlier[0], best.spot);

@@ -15,6 +15,14 @@ search_kit::tunables! {
     move_count_base: 6, 2, 16, 1;
     /// How far below the table's score every other move must fall to make its move singular, per ply.
     singular_per_ply: 6, 1, 24, 2;
+    /// How much further they must fall for a second ply.
+    double_extension: 60, 10, 300, 15;
+    /// How many answers must have been refutations before a move is reduced for it.
+    answers_cut: 3, 1, 10, 1;
+    /// How much better than the best a reduced move must do to be searched again deeper.
+    research_deeper: 60, 10, 300, 15;
+    /// Below how much it is searched again less deep.
+    research_shallower: 10, 1, 60, 4;
     /// The first half-width of the window around the score of the last iteration.
     aspiration: 30, 8, 120, 8;
     /// Hundredths of a ply that every reduction starts from.

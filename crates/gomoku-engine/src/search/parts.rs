@@ -1,6 +1,12 @@
 //! The parts of the search that can be left out.
 
 search_kit::parts! {
+    /// Evaluations averaged with the enemy's before the last move.
+    AveragedEvaluation: "averaged-evaluation";
+    /// Scores of the table in place of the evaluation.
+    TableEvaluation: "table-evaluation";
+    /// Only what stops a four and three, and own fours, where the enemy threatens one.
+    FourThreeDefence: "four-three-defence";
     /// Windows around the score of the last iteration.
     Aspiration: "aspiration";
     /// Scores of the transposition table that settle a node.
@@ -19,6 +25,18 @@ search_kit::parts! {
     PointScores: "point-scores";
     /// Less depth for late moves.
     Reductions: "reductions";
+    /// What the histories say about a move, in reductions.
+    HistoryReduction: "history-reduction";
+    /// How much less the point of a move is worth than the best one, in reductions.
+    PointReduction: "point-reduction";
+    /// Less depth for moves whose sisters were refuted again and again.
+    FailHighReduction: "fail-high-reduction";
+    /// Depth by what the table knows of a position on an earlier principal variation.
+    TablePvReduction: "table-pv-reduction";
+    /// Less depth for the moves after one that has raised alpha.
+    RaisedAlphaReduction: "raised-alpha-reduction";
+    /// Another depth for a reduced move that did much or hardly better than hoped.
+    ResearchDepth: "research-depth";
     /// Hopeless positions are given up.
     Razoring: "razoring";
     /// Positions far above beta are trusted.
@@ -31,6 +49,12 @@ search_kit::parts! {
     InternalReduction: "internal-reduction";
     /// More depth for a move that is much better than all others.
     SingularExtension: "singular-extension";
+    /// Two plies for a move that is better than all others by far.
+    DoubleExtension: "double-extension";
+    /// A cut-off where several moves are good enough.
+    MultiCut: "multi-cut";
+    /// More depth for the table's move on the principal variation.
+    TableMoveExtension: "table-move-extension";
     /// More depth for the answer to a four.
     ForcedAnswer: "forced-answer";
     /// Wins by fours at the horizon.

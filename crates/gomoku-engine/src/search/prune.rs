@@ -12,6 +12,10 @@ pub(super) struct Node {
     pub(super) is_free: bool,
     /// Whether the side to move stands better than at its last move.
     pub(super) is_improving: bool,
+    /// Whether the table has it as part of a principal variation.
+    pub(super) is_table_pv: bool,
+    /// The depth of the table's entry.
+    pub(super) table_depth: i32,
     pub(super) evaluation: i32,
     pub(super) alpha: i32,
     pub(super) beta: i32,
@@ -28,6 +32,10 @@ pub(super) struct Candidate {
     pub(super) credit: i32,
     /// How much less the point is worth than the best one.
     pub(super) prior_gap: i32,
+    /// How many searches of answers to earlier moves ended with a cut-off.
+    pub(super) answers_cut: i32,
+    /// The best score so far.
+    pub(super) best: i32,
 }
 
 /// How far below alpha a position must be to look for nothing but a win by fours.
@@ -92,11 +100,14 @@ mod tests {
         is_cut: false,
         is_free: true,
         is_improving: false,
+        is_table_pv: false,
+        table_depth: 0,
         evaluation: 0,
         alpha: 0,
         beta: 1,
     };
-    const QUIET: Candidate = Candidate { number: 9, is_forcing: false, credit: 0, prior_gap: 0 };
+    const QUIET: Candidate =
+        Candidate { number: 9, is_forcing: false, credit: 0, prior_gap: 0, answers_cut: 0, best: 0 };
 
     #[test]
     fn principal_variations_are_neither_given_up_nor_trusted() {

@@ -1,9 +1,10 @@
 //! How much less deep late moves are searched.
 
-use search_kit::Logarithms;
+use search_kit::{Logarithms, score};
 
 use super::{
     params,
+    parts::{Part, Parts},
     prune::{Candidate, Node},
 };
 
@@ -15,17 +16,42 @@ pub(super) struct Reductions {
 
 impl Reductions {
     /// By how many plies a move is searched less deep at first.
-    pub(super) fn plies(&self, node: Node, candidate: Candidate) -> i32 {
-        if node.depth < 2 || candidate.number < 2 || !node.is_free {
+    pub(super) fn plies(&self, node: Node, candidate: Candidate, without: Parts) -> i32 {
+        let is_reduced = node.depth >= 2 && candidate.number >= 2 && node.is_free;
+        if !is_reduced || without.contains(Part::Reductions) {
             return 0;
         }
+        let uses = |part: Part| !without.contains(part);
         let log = |n: usize| self.logarithms.of(n);
         let product = log(node.depth as usize) * log(candidate.number) / params::reduction_divisor();
         let mut hundredths = params::reduction_base() + product;
         hundredths += 100 * i32::from(node.is_cut) + 60 * i32::from(!node.is_improving);
         hundredths -= 100 * i32::from(node.is_pv) + 120 * i32::from(candidate.is_forcing);
-        hundredths -= 100 * candidate.credit / params::history_per_ply();
-        hundredths += (100 * candidate.prior_gap / params::prior_gap_per_ply()).min(150);
+        if uses(Part::HistoryReduction) {
+            hundredths -= 100 * candidate.credit / params::history_per_ply();
+        }
+        if uses(Part::PointReduction) {
+            hundredths += (100 * candidate.prior_gap / params::prior_gap_per_ply()).min(150);
+        }
+        if uses(Part::FailHighReduction) && candidate.answers_cut > params::answers_cut() {
+            hundredths += 100;
+        }
+        if uses(Part::TablePvReduction) && node.is_table_pv {
+            hundredths += if node.table_depth < node.depth - 3 { 50 } else { -100 };
+        }
         (hundredths / 100).clamp(0, node.depth - 1)
     }
+}
+
+/// By how many plies the moves after one that has raised alpha are searched less deep.
+pub(super) fn after_raised_alpha(depth: i32, score: i32) -> i32 {
+    i32::from((3..=10).contains(&depth) && !score::is_proved(score))
+}
+
+/// How much deeper or less deep than usual a move is searched again that did well in spite of its
+/// reduction.
+pub(super) fn research_adjustment(score: i32, best: i32, reduction: i32) -> i32 {
+    let is_much_better = reduction >= 2 && score > best + params::research_deeper();
+    let is_hardly_better = score < best + params::research_shallower();
+    i32::from(is_much_better) - i32::from(is_hardly_better)
 }

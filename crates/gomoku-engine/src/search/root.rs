@@ -5,16 +5,16 @@ use search_kit::score;
 use super::{
     forced::ThreatBudget,
     node::Task,
-    order::ScoredMove,
+    order::{ScoredMove, Stage},
     params,
     parts::Part,
     prune::{Candidate, Node},
     worker::Worker,
 };
 use crate::{
-    board::{Board, Spot},
+    board::Spot,
     rule::Rule,
-    threats::situation,
+    threats::{Situation, situation},
 };
 
 /// Lower than every score.
@@ -25,6 +25,8 @@ const NOTHING: i32 = -32_000;
 pub(crate) struct Plan {
     /// The depth of the first iteration.
     pub(crate) first_depth: i32,
+    /// By how many plies each iteration is deeper than the last.
+    pub(crate) step: i32,
     /// The depth of the last one.
     pub(crate) last_depth: i32,
     /// How many of the best moves get a line of their own.
@@ -45,6 +47,20 @@ pub(crate) enum Settles {
 }
 
 impl Plan {
+    /// The plan of a thread that helps the first: it skips depths, so that the threads are not all
+    /// at the same place and what the others will need is in the table before they come to it. One
+    /// of them looks for a win by threats, for all.
+    pub(crate) fn of_helper(self, number: usize) -> Plan {
+        let number = number as i32;
+        Plan {
+            first_depth: 1 + number % 3,
+            step: 2 + (number - 1) / 2 % 2,
+            last_depth: i32::from(u8::MAX),
+            threat_percent: if number == 1 { 2 * self.threat_percent } else { 0 },
+            ..self
+        }
+    }
+
     fn is_settled(&self, mv: &RootMove, depth: i32) -> bool {
         let is_enough = |plies| self.settles == Settles::WhenProved || plies <= depth;
         score::distance(mv.score).is_some_and(is_enough)
@@ -66,49 +82,87 @@ pub(crate) struct Iteration<'a> {
     /// The longest line that was looked at.
     pub(crate) selective_depth: u32,
     pub(crate) lines: &'a [RootMove],
+    /// How many moves there were to choose from.
+    pub(crate) choices: usize,
+}
+
+impl Iteration<'_> {
+    /// Whether a win has been proved.
+    pub(crate) fn is_won(&self) -> bool {
+        self.lines.first().is_some_and(|line| score::is_win(line.score))
+    }
+}
+
+/// What a thread has found.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// The depth of the last completed iteration.
+    pub(crate) depth: i32,
+    pub(crate) score: i32,
+    /// The line, empty if there is no move.
+    pub(crate) line: Vec<Spot>,
+}
+
+impl Found {
+    /// The nearest proved win, or what was found at the greater depth.
+    pub(crate) fn better_of(self, other: Found) -> Found {
+        let is_better = if score::is_proved(self.score) || score::is_proved(other.score) {
+            score::is_win(other.score) && other.score > self.score
+        } else {
+            other.depth > self.depth
+        };
+        if is_better { other } else { self }
+    }
 }
 
 impl<R: Rule> Worker<'_, R> {
-    pub(crate) fn board(&self) -> &Board<R> {
-        &self.board
-    }
-
     /// Searches ever deeper until the plan or the limits end it. `go_on` hears of each iteration and
-    /// says whether the next one is worth starting. Returns the moves, best first.
-    pub(crate) fn deepen(
-        &mut self,
-        plan: Plan,
-        go_on: &mut dyn FnMut(&Iteration<'_>) -> bool,
-    ) -> Vec<RootMove> {
+    /// says whether the next one is worth starting.
+    pub(crate) fn deepen(&mut self, plan: Plan, go_on: &mut dyn FnMut(&Iteration<'_>) -> bool) -> Found {
         let mut moves = self.root_moves();
-        let lines = plan.lines.clamp(1, moves.len().max(1));
         let mut threats = ThreatBudget::new(plan.threat_percent);
-        for depth in plan.first_depth..=plan.last_depth {
+        let mut completed = 0;
+        for depth in (plan.first_depth..=plan.last_depth).step_by(plan.step as usize) {
             if let Some((plies, pv)) = self.win_by_threats(&mut threats) {
                 self.put_first(&mut moves, score::win_in(plies), pv);
-                go_on(&Iteration { depth: plies, selective_depth: plies as u32, lines: &moves[..1] });
-                return moves;
+                let (selective_depth, lines) = (plies as u32, &moves[..1]);
+                go_on(&Iteration { depth: plies, selective_depth, lines, choices: moves.len() });
+                completed = plies;
+                break;
             }
-            self.root_depth = depth;
-            self.deepest_ply = 0;
-            moves.iter_mut().for_each(|mv| mv.last_score = mv.score);
-            for line in 0..lines.min(moves.len()) {
-                self.search_line(&mut moves, line, depth);
-                if self.counter.has_stopped() {
-                    return moves;
-                }
+            let lines = plan.lines.min(moves.len());
+            if !self.iterate(&mut moves, lines, depth) {
+                break;
             }
-            // A later line can turn out better than an earlier one.
-            let shown = moves.get_mut(..lines).unwrap_or_default();
-            shown.sort_by_key(|mv| std::cmp::Reverse(mv.score));
-            let selective_depth = self.deepest_ply as u32;
-            if !go_on(&Iteration { depth, selective_depth, lines: shown })
-                || shown.iter().all(|mv| plan.is_settled(mv, depth))
+            completed = depth;
+            let (selective_depth, lines) = (self.deepest_ply as u32, &moves[..lines]);
+            if !go_on(&Iteration { depth, selective_depth, lines, choices: moves.len() })
+                || lines.iter().all(|mv| plan.is_settled(mv, depth))
             {
                 break;
             }
         }
-        moves
+        self.counter.tell();
+        let best = moves.into_iter().next().map(|mv| (mv.score, mv.pv));
+        let (score, line) = best.unwrap_or((NOTHING, Vec::new()));
+        let score = if score == NOTHING { self.board.evaluate() } else { score };
+        Found { depth: completed, score, line }
+    }
+
+    /// Searches the best lines to one depth and sorts them. False if the search was stopped.
+    fn iterate(&mut self, moves: &mut [RootMove], lines: usize, depth: i32) -> bool {
+        self.root_depth = depth;
+        self.deepest_ply = 0;
+        moves.iter_mut().for_each(|mv| mv.last_score = mv.score);
+        for line in 0..lines {
+            self.search_line(moves, line, depth);
+            if self.counter.has_stopped() {
+                return false;
+            }
+        }
+        // A later line can turn out better than an earlier one.
+        moves[..lines].sort_by_key(|mv| std::cmp::Reverse(mv.score));
+        true
     }
 
     /// Puts the first move of a proved line before all others.
@@ -123,10 +177,11 @@ impl<R: Rule> Worker<'_, R> {
     fn root_moves(&mut self) -> Vec<RootMove> {
         let situation = situation(&self.board);
         let table_move = self.table_move(self.shared.table.load(self.board.hash()));
-        self.push_moves(situation, table_move, 0);
-        if self.moves.is_empty() {
-            // Nothing helps any more, but a move must be made.
-            self.push_moves(crate::threats::Situation::Free, table_move, 0);
+        let mut stage = Some(if situation == Situation::Free { Stage::Candidates } else { Stage::Pressed });
+        // Where nothing helps any more, a move must be made all the same.
+        while let Some(now) = stage.filter(|_| self.moves.is_empty()) {
+            self.push_stage(now, situation, 0, table_move, 0);
+            stage = if now == Stage::Pressed { Some(Stage::Candidates) } else { now.next() };
         }
         let mut moves = std::mem::take(&mut self.moves);
         moves.sort_by_key(|mv| std::cmp::Reverse(mv.order));
@@ -198,6 +253,7 @@ impl<R: Rule> Worker<'_, R> {
     ) -> i32 {
         let evaluation = self.board.evaluate();
         self.frames[0].evaluation = evaluation;
+        self.frames[0].raw_evaluation = evaluation;
         let mv = root_move.mv;
         let node = Node {
             depth,
@@ -205,11 +261,20 @@ impl<R: Rule> Worker<'_, R> {
             is_cut: false,
             is_free: true,
             is_improving: true,
+            is_table_pv: true,
+            table_depth: depth,
             evaluation,
             alpha,
             beta,
         };
-        let candidate = Candidate { number, is_forcing: mv.is_forcing, credit: mv.credit, prior_gap: 0 };
+        let candidate = Candidate {
+            number,
+            is_forcing: mv.is_forcing,
+            credit: mv.credit,
+            prior_gap: 0,
+            answers_cut: 0,
+            best: alpha,
+        };
         self.try_move(mv.spot, node, candidate, 0, Task { alpha, beta, depth, ply: 0, is_cut: false })
     }
 }

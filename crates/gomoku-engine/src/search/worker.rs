@@ -30,7 +30,11 @@ pub(crate) struct Shared<'a> {
 /// What belongs to one ply of the line being searched.
 #[derive(Clone, Default)]
 pub(super) struct Frame {
+    /// The evaluation without what the table knows.
+    pub(super) raw_evaluation: i32,
     pub(super) evaluation: i32,
+    /// How many searches of this ply ended with a cut-off since the ply before the last.
+    pub(super) cuts: i32,
     pub(super) killers: [Spot; 2],
     /// The move being tried.
     pub(super) played: Option<Played>,
@@ -79,15 +83,11 @@ impl<'a, R: Rule> Worker<'a, R> {
         !self.shared.without.contains(part)
     }
 
-    /// Adds what has been counted so far to the sum of all threads.
-    pub(crate) fn tell_nodes(&mut self) {
-        self.counter.tell();
-    }
-
     /// Looks for a win by fours. The line is left in the frame of `ply`.
     pub(super) fn vcf(&mut self, bounds: Bounds, ply: usize) -> Option<i32> {
         let mut vcf = Vcf::new(&mut self.board, self.shared.vcf_table, &mut self.threat_moves);
-        let verdict = vcf.solve(bounds);
+        let nodes = self.counter.piece(bounds.nodes);
+        let verdict = vcf.solve(Bounds { nodes, ..bounds });
         let nodes = vcf.nodes();
         if let Verdict::Win(_) = verdict {
             self.frames[ply].pv.clear();

@@ -1,0 +1,214 @@
+//! The moves of a node: tried one after the other, each as deep as it deserves.
+
+use std::ops::ControlFlow;
+
+use search_kit::{Entry, score};
+
+use super::{
+    extend::{self, Verdict},
+    node::Task,
+    order::{ScoredMove, Stage},
+    parts::Part,
+    prune::{self, Candidate, Node},
+    reduce,
+    worker::Worker,
+};
+use crate::{board::Spot, rule::Rule, threats::Situation};
+
+/// The best move so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Best {
+    pub(super) score: i32,
+    pub(super) mv: Spot,
+}
+
+/// The way through the moves of one node.
+struct Walk {
+    node: Node,
+    task: Task,
+    situation: Situation,
+    entry: Option<Entry>,
+    table_move: Spot,
+    /// Where the moves of this node begin on the stack of moves. Those tried come first.
+    start: usize,
+    tried: usize,
+    top_prior: i32,
+    best: Best,
+}
+
+impl<R: Rule> Worker<'_, R> {
+    /// Tries the moves stage by stage, later stages only if the earlier ones all lose.
+    pub(super) fn try_moves(
+        &mut self,
+        node: Node,
+        situation: Situation,
+        entry: Option<Entry>,
+        task: Task,
+    ) -> Best {
+        let loss = score::loss_in(task.ply as i32 + if situation == Situation::Defend { 4 } else { 6 });
+        let mut walk = Walk {
+            node,
+            task,
+            situation,
+            entry,
+            table_move: self.table_move(entry),
+            start: self.moves.len(),
+            tried: 0,
+            top_prior: 0,
+            best: Best { score: loss, mv: Spot::default() },
+        };
+        let mut stage = Some(self.first_stage(situation));
+        while let Some(now) = stage {
+            if self.try_stage(&mut walk, now).is_break() || !score::is_loss(walk.best.score) {
+                break;
+            }
+            stage = now.next();
+        }
+        let is_stuck = self.moves.len() == walk.start && situation == Situation::Free;
+        self.moves.truncate(walk.start);
+        // Where nothing presses and no move is legal, the game cannot be lost.
+        if is_stuck { Best { score: 0, ..walk.best } } else { walk.best }
+    }
+
+    fn try_stage(&mut self, walk: &mut Walk, stage: Stage) -> ControlFlow<()> {
+        let from = self.moves.len();
+        self.push_stage(stage, walk.situation, walk.start, walk.table_move, walk.task.ply);
+        let excluded = self.frames[walk.task.ply].excluded;
+        for n in from..self.moves.len() {
+            let mv = self.pick(n);
+            walk.top_prior = walk.top_prior.max(i32::from(mv.prior));
+            let candidate = self.candidate(mv, walk);
+            let may_leave_out = !score::is_loss(walk.best.score);
+            if Some(mv.spot) == excluded || may_leave_out && self.leaves_out(walk, candidate) {
+                continue;
+            }
+            self.moves.swap(n, walk.start + walk.tried);
+            self.try_candidate(walk, mv, candidate)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn candidate(&self, mv: ScoredMove, walk: &Walk) -> Candidate {
+        Candidate {
+            number: walk.tried,
+            is_forcing: mv.is_forcing,
+            credit: mv.credit,
+            prior_gap: walk.top_prior - i32::from(mv.prior),
+            answers_cut: self.frames[walk.task.ply + 1].cuts,
+            best: walk.best.score,
+        }
+    }
+
+    /// Searches one move and takes in the result. Breaks off when nothing more need be tried.
+    fn try_candidate(&mut self, walk: &mut Walk, mv: ScoredMove, candidate: Candidate) -> ControlFlow<()> {
+        let extension = match self.extension(walk, mv.spot) {
+            Verdict::Extend(plies) => plies,
+            Verdict::Cut(score) => {
+                walk.best = Best { score, mv: mv.spot };
+                return ControlFlow::Break(());
+            }
+        };
+        let score = self.try_move(mv.spot, walk.node, candidate, extension, walk.task);
+        walk.tried += 1;
+        if self.counter.has_stopped() {
+            return ControlFlow::Break(());
+        }
+        if score > walk.best.score || walk.best.mv == Spot::default() {
+            walk.best = Best { score, mv: mv.spot };
+        }
+        if score >= walk.task.beta {
+            self.frames[walk.task.ply].cuts += 1;
+            self.reward(walk.start..walk.start + walk.tried, walk.node.depth.max(1), walk.task.ply);
+            self.adopt_line(walk.task.ply, mv.spot);
+            return ControlFlow::Break(());
+        }
+        if score > walk.task.alpha {
+            walk.task.alpha = score;
+            self.adopt_line(walk.task.ply, mv.spot);
+            if self.uses(Part::RaisedAlphaReduction) {
+                walk.node.depth -= reduce::after_raised_alpha(walk.node.depth, score);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The move of a table's entry, or no spot.
+    pub(super) fn table_move(&self, entry: Option<Entry>) -> Spot {
+        let entry = entry.filter(|_| self.uses(Part::TableMove));
+        Spot(entry.map_or(0, |entry| entry.mv))
+    }
+
+    fn leaves_out(&self, walk: &Walk, candidate: Candidate) -> bool {
+        let node = Node { alpha: walk.task.alpha, ..walk.node };
+        self.uses(Part::MoveCount) && prune::is_late(node, candidate)
+            || self.uses(Part::Futility) && prune::is_futile(node, candidate)
+    }
+
+    /// How much deeper than usual a move is searched.
+    fn extension(&mut self, walk: &Walk, spot: Spot) -> Verdict {
+        let Walk { node, task, .. } = *walk;
+        if matches!(walk.situation, Situation::Block(_)) {
+            return Verdict::Extend(i32::from(self.uses(Part::ForcedAnswer)));
+        }
+        let is_asked = spot == walk.table_move && self.frames[task.ply].excluded.is_none();
+        let Some(entry) = walk.entry.filter(|_| is_asked) else {
+            return Verdict::Extend(0);
+        };
+        let ply = task.ply as i32;
+        if self.uses(Part::SingularExtension) && extend::may_be_singular(node, entry, ply, self.root_depth) {
+            let beta = extend::singular_beta(node.depth, i32::from(entry.score));
+            self.frames[task.ply].excluded = Some(spot);
+            let depth = extend::singular_depth(node.depth);
+            let score = self.search(Task { alpha: beta - 1, beta, depth, is_cut: task.is_cut, ..task });
+            self.frames[task.ply].excluded = None;
+            return extend::singular(node, score, beta, self.shared.without);
+        }
+        let extends = self.uses(Part::TableMoveExtension)
+            && extend::deserves_table_move_extension(node, entry, ply, self.root_depth);
+        Verdict::Extend(i32::from(extends))
+    }
+
+    /// Plays a move and searches what follows, first narrowly and less deep if it comes late.
+    pub(super) fn try_move(
+        &mut self,
+        spot: Spot,
+        node: Node,
+        candidate: Candidate,
+        extension: i32,
+        task: Task,
+    ) -> i32 {
+        let mut depth = node.depth - 1 + extension;
+        let ply = task.ply + 1;
+        self.frames[task.ply].played = Some(self.played(spot));
+        self.board.place(spot);
+        let narrow =
+            |depth: i32, is_cut: bool| Task { alpha: -task.alpha - 1, beta: -task.alpha, depth, ply, is_cut };
+        let mut score = task.alpha + 1;
+        if !node.is_pv || candidate.number > 0 {
+            let reduction = self.reductions.plies(node, candidate, self.shared.without);
+            if reduction > 0 {
+                score = -self.search(narrow(depth - reduction, true));
+                if score > task.alpha && self.uses(Part::ResearchDepth) {
+                    depth += reduce::research_adjustment(score, candidate.best, reduction);
+                }
+            }
+            if reduction == 0 || score > task.alpha {
+                score = -self.search(narrow(depth, !task.is_cut));
+            }
+        }
+        if node.is_pv && (candidate.number == 0 || score > task.alpha && score < task.beta) {
+            score = -self.search(Task { alpha: -task.beta, beta: -task.alpha, depth, ply, is_cut: false });
+        }
+        self.board.undo();
+        score
+    }
+
+    /// Makes a move and the line found after it the line of this ply.
+    pub(super) fn adopt_line(&mut self, ply: usize, spot: Spot) {
+        let (upper, lower) = self.frames.split_at_mut(ply + 1);
+        let pv = &mut upper[ply].pv;
+        pv.clear();
+        pv.push(spot);
+        pv.extend_from_slice(&lower[0].pv);
+    }
+}
