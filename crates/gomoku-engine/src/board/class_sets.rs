@@ -1,87 +1,113 @@
 //! For each side and class the set of empty points that are of it: one bit per point, and a count.
-//! Points of class none are nobody's concern and are not kept.
+//! The sets lie word by word beside each other, so that moving a point from one set to another
+//! stays within a few cache lines. Points of class none are nobody's concern and are not counted;
+//! their bits are flipped along with the others, because that is faster than asking.
 
 use rules::Side;
 
-use super::{class::Class, geometry::Spot};
+use super::{bits::Bits, class::Class, geometry::Spot, point_table::Worth};
+
+/// How many sets there are, rounded up to a power of two: a class takes four bits, the side one.
+const SETS: usize = 32;
+
+/// The number of a class's set.
+#[inline]
+const fn set(side: Side, class: Class) -> usize {
+    side.index() << 4 | class as usize
+}
+
+/// The number of the set that a point of some worth belongs to.
+#[inline]
+const fn set_of(side: Side, worths: [Worth; 2]) -> usize {
+    (side.index() << 4 | worths[side.index()].class_index()) % SETS
+}
+
+/// Whether the points of a set matter.
+#[inline]
+const fn is_counted(set: usize) -> bool {
+    set % 16 != Class::None as usize
+}
+
+/// How many points each set has.
+pub(crate) type Counts = [u16; SETS];
 
 /// The sets of all classes of both sides.
 #[derive(Clone)]
 pub(crate) struct ClassSets {
     /// The place of the first bit.
     first: usize,
-    words_each: usize,
-    words: Box<[u64]>,
-    counts: [[u16; Class::COUNT]; 2],
+    words: Box<[[u64; SETS]]>,
+    counts: Counts,
 }
 
 impl ClassSets {
-    /// Empty sets for spots from `first` on.
+    /// Empty sets for spots from `first` on: every point is of class none.
     pub(crate) fn new(first: usize, span: usize) -> ClassSets {
-        let words_each = span.div_ceil(64);
-        let words = vec![0; 2 * Class::COUNT * words_each].into_boxed_slice();
-        ClassSets { first, words_each, words, counts: [[0; Class::COUNT]; 2] }
+        let words = vec![[0; SETS]; span.div_ceil(64)].into_boxed_slice();
+        ClassSets { first, words, counts: [0; SETS] }
     }
 
-    fn start(&self, side: Side, class: Class) -> usize {
-        (side.index() * Class::COUNT + class as usize) * self.words_each
-    }
-
+    /// Moves a point to other sets, and counts.
     #[inline]
-    pub(crate) fn insert(&mut self, side: Side, class: Class, spot: Spot) {
-        if class != Class::None {
-            self.flip(side, class, spot);
-            self.counts[side.index()][class as usize] += 1;
+    pub(crate) fn relabel(&mut self, spot: Spot, from: [Worth; 2], to: [Worth; 2]) {
+        self.move_point(spot, from, to);
+        for side in Side::BOTH {
+            let (from, to) = (set_of(side, from), set_of(side, to));
+            self.counts[from] -= u16::from(is_counted(from));
+            self.counts[to] += u16::from(is_counted(to));
         }
     }
 
+    /// Moves a point to other sets without counting: whoever takes back a stone has the counts.
     #[inline]
-    pub(crate) fn remove(&mut self, side: Side, class: Class, spot: Spot) {
-        if class != Class::None {
-            self.flip(side, class, spot);
-            self.counts[side.index()][class as usize] -= 1;
-        }
-    }
-
-    #[inline]
-    fn flip(&mut self, side: Side, class: Class, spot: Spot) {
+    pub(crate) fn move_point(&mut self, spot: Spot, from: [Worth; 2], to: [Worth; 2]) {
         let bit = spot.index() - self.first;
-        let start = self.start(side, class);
-        self.words[start + bit / 64] ^= 1 << (bit % 64);
+        let words = &mut self.words[bit / 64];
+        for side in Side::BOTH {
+            words[set_of(side, from)] ^= 1 << (bit % 64);
+            words[set_of(side, to)] ^= 1 << (bit % 64);
+        }
+    }
+
+    /// How many points there are in each set.
+    #[inline]
+    pub(crate) fn all_counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Takes the counts back to what they were.
+    #[inline]
+    pub(crate) fn restore_counts(&mut self, counts: Counts) {
+        self.counts = counts;
     }
 
     #[inline]
     pub(crate) fn count(&self, side: Side, class: Class) -> usize {
-        usize::from(self.counts[side.index()][class as usize])
+        usize::from(self.counts[set(side, class)])
     }
 
     /// The counts of a side, by class.
     #[inline]
-    pub(crate) fn counts(&self, side: Side) -> &[u16; Class::COUNT] {
-        &self.counts[side.index()]
-    }
-
-    #[inline]
-    fn words(&self, side: Side, class: Class) -> &[u64] {
-        let start = self.start(side, class);
-        &self.words[start..start + self.words_each]
+    pub(crate) fn counts(&self, side: Side) -> &[u16] {
+        let start = set(side, Class::None);
+        &self.counts[start..start + Class::COUNT]
     }
 
     /// The points of one class, in the order of the board.
     #[inline]
     pub(crate) fn iter(&self, side: Side, class: Class) -> impl Iterator<Item = Spot> + '_ {
-        let words: &[u64] = if self.count(side, class) == 0 { &[] } else { self.words(side, class) };
-        words.iter().enumerate().flat_map(move |(n, &word)| Bits(word).map(move |bit| self.spot(n, bit)))
+        let set = set(side, class);
+        let words: &[_] = if self.counts[set] == 0 { &[] } else { &self.words };
+        words.iter().enumerate().flat_map(move |(n, word)| Bits(word[set]).map(move |bit| self.spot(n, bit)))
     }
 
     /// The points that are at least of a class, and of no class beyond `highest`, for either side.
     pub(crate) fn for_each_of_either(&self, lowest: Class, highest: Class, mut visit: impl FnMut(Spot)) {
-        for n in 0..self.words_each {
+        for (n, words) in self.words.iter().enumerate() {
             let mut union = 0;
             for side in Side::BOTH {
-                for class in lowest as usize..=highest as usize {
-                    union |= self.words[(side.index() * Class::COUNT + class) * self.words_each + n];
-                }
+                union |=
+                    words[set(side, lowest)..=set(side, highest)].iter().fold(0, |union, word| union | word);
             }
             Bits(union).for_each(|bit| visit(self.spot(n, bit)));
         }
@@ -90,21 +116,5 @@ impl ClassSets {
     #[inline]
     fn spot(&self, word: usize, bit: u32) -> Spot {
         Spot((self.first + word * 64 + bit as usize) as u16)
-    }
-}
-
-/// The bits of a word that are set, lowest first.
-struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u32;
-
-    #[inline]
-    fn next(&mut self) -> Option<u32> {
-        let bit = self.0.trailing_zeros();
-        (self.0 != 0).then(|| {
-            self.0 &= self.0 - 1;
-            bit
-        })
     }
 }

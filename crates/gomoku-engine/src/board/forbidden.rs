@@ -7,7 +7,13 @@
 
 use rules::Side;
 
-use super::{Board, class::Class, geometry::Spot, line_table::EMPTY, shape::Shape};
+use super::{
+    Board,
+    class::Class,
+    geometry::Spot,
+    line_table::{shift, stone_bits},
+    shape::Shape,
+};
 use crate::rule::Rule;
 
 /// Black stones that are supposed, not on the board.
@@ -61,7 +67,7 @@ impl<R: Rule> Board<R> {
         [-step, step].into_iter().any(|step| {
             let run = (1..).take_while(|n| self.is_black(stone.spot.shifted(n * step), Some(stone))).count();
             let end = stone.spot.shifted((run as isize + 1) * step);
-            if self.cells[end.index()].stone != EMPTY as u8 {
+            if !self.is_empty(end) {
                 return false;
             }
             let shape = |direction| self.black_shape(end, direction, Some(stone));
@@ -73,21 +79,20 @@ impl<R: Rule> Board<R> {
 
     fn is_black(&self, spot: Spot, supposed: Option<&Supposed<'_>>) -> bool {
         let chain = std::iter::successors(supposed, |stone| stone.below);
-        self.cells[spot.index()].stone == 1 || chain.into_iter().any(|stone| stone.spot == spot)
+        self.lines.cell(spot) == stone_bits(Side::First) || chain.into_iter().any(|stone| stone.spot == spot)
     }
 
     /// The shape that black makes on a point in one direction, with the supposed stones.
     fn black_shape(&self, spot: Spot, direction: usize, supposed: Option<&Supposed<'_>>) -> Shape {
-        let mut window = self.cells[spot.index()].windows[direction];
+        let mut window = self.window(spot, direction);
         for stone in std::iter::successors(supposed, |stone| stone.below) {
             let apart = stone.spot.index() as isize - spot.index() as isize;
             let step = self.steps[direction];
             let distance = apart / step;
             if apart % step == 0 && distance.unsigned_abs() <= R::REACH && distance != 0 {
-                window |= super::line_table::stone_bits(Side::First)
-                    << super::line_table::shift(R::REACH, distance);
+                window |= stone_bits(Side::First) << shift(R::REACH, distance);
             }
         }
-        self.tables.lines.shape(window, Side::First)
+        self.tables.lines.pair(window).of(Side::First)
     }
 }

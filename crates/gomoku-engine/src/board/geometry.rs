@@ -36,7 +36,13 @@ impl Geometry {
         Geometry { size: size as usize, reach }
     }
 
-    const fn stride(self) -> usize {
+    /// How many points a row has.
+    pub(crate) const fn size(self) -> usize {
+        self.size
+    }
+
+    /// How far apart the rows lie.
+    pub(crate) const fn stride(self) -> usize {
         self.size + self.reach
     }
 

@@ -10,9 +10,12 @@ use rules::{Side, gomoku::Variant};
 use super::shape::Shape;
 use crate::rule::reach;
 
+/// The longest reach of a stone in any variant.
+pub(crate) const LONGEST_REACH: usize = 5;
+
 /// The two bits of a cell in a window.
 pub(crate) const EMPTY: u32 = 0;
-const EDGE: u32 = 3;
+pub(crate) const EDGE: u32 = 3;
 
 /// The two bits of a stone.
 pub(crate) const fn stone_bits(side: Side) -> u32 {
@@ -26,33 +29,42 @@ pub(crate) const fn shift(reach: usize, distance: isize) -> u32 {
     2 * place as u32
 }
 
-/// For each window the shapes that black and white would make, four bits each.
+/// The shapes that black and white would make in one direction, four bits each, black's lowest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ShapePair(pub(super) u8);
+
+impl ShapePair {
+    /// One side's shape.
+    #[inline]
+    pub(crate) const fn of(self, side: Side) -> Shape {
+        Shape::from_index(self.0 >> (4 * side.index()) & 15)
+    }
+}
+
+/// How many windows there are where a stone reaches furthest.
+const WINDOWS: usize = 1 << (4 * LONGEST_REACH);
+
+/// For each window the shapes that both sides would make.
 pub(crate) struct LineTable {
-    pairs: Box<[u8]>,
+    pairs: Box<[ShapePair; WINDOWS]>,
 }
 
 impl LineTable {
     pub(crate) fn new(variant: Variant) -> LineTable {
         let reach = reach(variant);
         let mut solvers = Side::BOTH.map(|side| Solver::new(variant, side, reach));
-        let mut pairs = vec![0; 1 << (4 * reach)].into_boxed_slice();
+        let mut pairs = vec![ShapePair::default(); WINDOWS].into_boxed_slice();
         for window in windows(reach) {
             let [black, white] = solvers.each_mut().map(|solver| solver.shape(window) as u8);
-            pairs[window as usize] = black | white << 4;
+            pairs[window as usize] = ShapePair(black | white << 4);
         }
-        LineTable { pairs }
+        LineTable { pairs: pairs.try_into().expect("the length is that of the array") }
     }
 
-    /// Black's shape in the low four bits, white's in the high ones.
+    /// The shapes that both sides would make.
     #[inline]
-    pub(crate) fn pair(&self, window: u32) -> u8 {
-        self.pairs[window as usize]
-    }
-
-    /// The shape that a stone of one side makes.
-    #[inline]
-    pub(crate) fn shape(&self, window: u32, side: Side) -> Shape {
-        Shape::from_index(self.pair(window) >> (4 * side.index()) & 15)
+    pub(crate) fn pair(&self, window: u32) -> ShapePair {
+        self.pairs[window as usize % WINDOWS]
     }
 }
 

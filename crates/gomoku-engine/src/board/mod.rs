@@ -1,15 +1,20 @@
 //! The engine's board: what every empty point is worth to both sides, kept up to date.
 //!
-//! For each empty point and direction the board keeps the window of cells around it; a table turns
-//! windows into shapes, another turns four shapes into a class, a value and an ordering score.
-//! Placing a stone touches the points within its reach and nothing else; taking it back restores
-//! what was saved. Rows that win are not looked for: a win is a stone on a point of class five.
+//! The stones lie in lines, two bits each, so that the window of cells around a point is a shift
+//! away. A table turns windows into the shapes that a stone would make there, another turns the
+//! four shapes of a point into its class and value. Nearly every empty point within a stone's reach
+//! gets other shapes by it, so that all are looked up again without asking which: the loop has no
+//! branch to guess but its end. What they were goes to a log, from which a stone is taken back.
+//! Rows that win are not looked for: a win is a stone on a point of class five.
 
+mod bits;
 mod class;
 mod class_sets;
 mod forbidden;
 mod geometry;
 mod line_table;
+mod lines;
+mod log;
 mod point_table;
 mod query;
 mod shape;
@@ -28,41 +33,33 @@ pub use shape::Shape;
 pub use tables::Tables;
 
 use crate::rule::Rule;
-use class_sets::ClassSets;
+use class_sets::{ClassSets, Counts};
 use geometry::Geometry;
-use line_table::{EMPTY, shift, stone_bits};
+use line_table::{EDGE, EMPTY, LONGEST_REACH, stone_bits};
+use lines::{Lines, neighbours, window};
+use log::Log;
+use point_table::{Gain, NOTHING, Shapes, Worth, differ_in_class};
 
-/// Marks cells outside the board.
-const EDGE_CELL: u8 = 3;
-
-/// An empty point with all that is known about it, or a stone.
+/// What is known about an empty point.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
-    /// The cells around the point in each direction, two bits each.
-    windows: [u32; 4],
-    /// The shapes that both sides would make in each direction, as the table of lines has them.
-    pairs: [u8; 4],
-    /// The same by side: four bits for each direction.
-    shapes: [u16; 2],
-    values: [i16; 2],
-    classes: [Class; 2],
-    /// The two bits of this cell in other points' windows.
-    stone: u8,
+    shapes: Shapes,
+    worths: [Worth; 2],
+    /// Where the cell lies, so that a saved one knows its place.
+    spot: Spot,
 }
 
-/// A cell as it was before a stone changed it.
-#[derive(Clone, Copy)]
-struct Saved {
-    spot: Spot,
-    cell: Cell,
-}
+/// The most points that one stone can change: on both sides in four directions.
+const MOST_CHANGES: usize = 2 * 4 * LONGEST_REACH;
 
 /// A stone and what is needed to take it back.
 #[derive(Clone, Copy)]
 struct Placed {
     spot: Spot,
     saved_from: u32,
-    sums: [i32; 2],
+    relabelled_from: u32,
+    balance: i32,
+    counts: Counts,
 }
 
 /// The incremental board of one variant.
@@ -71,17 +68,22 @@ pub struct Board<R: Rule> {
     geometry: Geometry,
     steps: [isize; 4],
     tables: Arc<Tables>,
+    lines: Lines,
     cells: Box<[Cell]>,
     /// The point of each spot: dividing would take longer.
     points: Box<[Point]>,
     sets: ClassSets,
-    sums: [i32; 2],
+    /// The values of all points to black less those to white.
+    balance: i32,
     to_move: Side,
     hash: u64,
     stones: usize,
     area: usize,
     placed: Vec<Placed>,
-    saved: Vec<Saved>,
+    /// The cells that the stones have changed, as they were.
+    saved: Log<Cell>,
+    /// Which of the cells that its stone changed are of other classes since.
+    relabelled: Log<u8>,
     rule: PhantomData<R>,
 }
 
@@ -98,16 +100,18 @@ impl<R: Rule> Board<R> {
             geometry,
             steps: geometry.steps(),
             tables,
-            cells: vec![Cell { stone: EDGE_CELL, ..Cell::default() }; geometry.cells()].into_boxed_slice(),
+            lines: Lines::new(geometry),
+            cells: vec![Cell::default(); geometry.cells()].into_boxed_slice(),
             points: vec![Point::new(0, 0); geometry.cells()].into_boxed_slice(),
             sets: ClassSets::new(geometry.first(), geometry.span()),
-            sums: [0; 2],
+            balance: 0,
             to_move: Side::First,
             hash: 0,
             stones: 0,
             area: usize::from(size) * usize::from(size),
             placed: Vec::new(),
-            saved: Vec::new(),
+            saved: Log::new(),
+            relabelled: Log::new(),
             rule: PhantomData,
         };
         board.open_the_points(size);
@@ -125,37 +129,35 @@ impl<R: Rule> Board<R> {
             }
         }
         board.to_move = position.side_to_move();
+        board.placed.clear();
+        board.saved.truncate(0);
+        board.relabelled.truncate(0);
         board
     }
 
     fn open_the_points(&mut self, size: u8) {
         for point in Point::all(size) {
-            let spot = self.spot(point);
-            self.cells[spot.index()].stone = EMPTY as u8;
-            self.points[spot.index()] = point;
+            self.points[self.spot(point).index()] = point;
+            for direction in 0..4 {
+                self.lines.flip(self.lines.place(point, direction), EDGE ^ EMPTY);
+            }
         }
         for point in Point::all(size) {
             let spot = self.spot(point);
-            for direction in 0..4 {
-                self.cells[spot.index()].windows[direction] = self.read_window(spot, direction);
-                self.refresh_shapes(spot, direction);
-            }
-            for side in Side::BOTH {
-                self.refresh_worth(spot, side);
-                let cell = &self.cells[spot.index()];
-                self.sums[side.index()] += i32::from(cell.values[side.index()]);
-                self.sets.insert(side, cell.classes[side.index()], spot);
-            }
+            let shapes = (0..4).fold(Shapes::default(), |shapes, direction| {
+                shapes.with(direction, self.tables.lines.pair(self.window(spot, direction)))
+            });
+            let worths = self.tables.points.worths(shapes);
+            self.cells[spot.index()] = Cell { shapes, worths, spot };
+            self.balance += Gain::between(NOTHING, worths).balance();
+            self.sets.relabel(spot, NOTHING, worths);
         }
     }
 
-    fn read_window(&self, spot: Spot, direction: usize) -> u32 {
-        let reach = R::REACH as isize;
-        let distances = (-reach..=reach).filter(|&distance| distance != 0);
-        distances.fold(0, |window, distance| {
-            let stone = self.cells[spot.shifted(distance * self.steps[direction]).index()].stone;
-            window | u32::from(stone) << shift(R::REACH, distance)
-        })
+    /// The cells around a point in one direction.
+    fn window(&self, spot: Spot, direction: usize) -> u32 {
+        let place = self.lines.place(self.point(spot), direction);
+        window(self.lines.strip(place, R::REACH), R::REACH)
     }
 
     /// Puts a stone of the side to move on an empty point. Whether it wins or is forbidden, the
@@ -163,15 +165,15 @@ impl<R: Rule> Board<R> {
     pub fn place(&mut self, spot: Spot) {
         let side = self.to_move;
         debug_assert!(self.is_empty(spot), "the point is taken");
-        self.placed.push(Placed { spot, saved_from: self.saved.len() as u32, sums: self.sums });
-        self.close_point(spot, side);
-        for direction in 0..4 {
-            let step = self.steps[direction];
-            for distance in 1..=R::REACH as isize {
-                self.touch(spot.shifted(distance * step), direction, -distance, side);
-                self.touch(spot.shifted(-distance * step), direction, distance, side);
-            }
-        }
+        self.placed.push(Placed {
+            spot,
+            saved_from: self.saved.len() as u32,
+            relabelled_from: self.relabelled.len() as u32,
+            balance: self.balance,
+            counts: self.sets.all_counts(),
+        });
+        self.close_point(spot);
+        self.update_neighbours(spot, side);
         self.hash ^= self.tables.stone_key(spot, side);
         self.stones += 1;
         self.to_move = side.other();
@@ -182,86 +184,75 @@ impl<R: Rule> Board<R> {
     /// # Panics
     /// If none has been placed.
     pub fn undo(&mut self) {
-        let Placed { spot, saved_from, sums } = self.placed.pop().expect("every undo has its place");
+        let Placed { spot, saved_from, relabelled_from, balance, counts } =
+            self.placed.pop().expect("every undo has its place");
         self.to_move = self.to_move.other();
-        for Saved { spot, cell } in self.saved.drain(saved_from as usize..) {
-            let now = std::mem::replace(&mut self.cells[spot.index()], cell).classes;
-            if now == cell.classes {
-                continue;
-            }
-            for side in Side::BOTH {
-                if now[side.index()] != cell.classes[side.index()] {
-                    self.sets.remove(side, now[side.index()], spot);
-                    self.sets.insert(side, cell.classes[side.index()], spot);
-                }
-            }
+        let point = self.points[spot.index()];
+        for direction in 0..4 {
+            self.lines.flip(self.lines.place(point, direction), stone_bits(self.to_move));
         }
-        self.cells[spot.index()].stone = EMPTY as u8;
-        for side in Side::BOTH {
-            self.sets.insert(side, self.cells[spot.index()].classes[side.index()], spot);
+        let saved = self.saved.since(saved_from as usize);
+        for &n in self.relabelled.since(relabelled_from as usize) {
+            let Cell { spot, worths, .. } = saved[usize::from(n)];
+            self.sets.move_point(spot, self.cells[spot.index()].worths, worths);
         }
-        self.sums = sums;
+        for &cell in saved {
+            self.cells[cell.spot.index()] = cell;
+        }
+        self.sets.move_point(spot, NOTHING, self.cells[spot.index()].worths);
+        self.sets.restore_counts(counts);
+        self.saved.truncate(saved_from as usize);
+        self.relabelled.truncate(relabelled_from as usize);
+        self.balance = balance;
         self.hash ^= self.tables.stone_key(spot, self.to_move);
         self.stones -= 1;
     }
 
     /// A stone comes to stand on a point, which is therefore worth nothing to anyone. What was
     /// known about it stays, for the undo.
-    fn close_point(&mut self, spot: Spot, side: Side) {
-        let cell = &mut self.cells[spot.index()];
-        cell.stone = stone_bits(side) as u8;
-        for side in Side::BOTH {
-            self.sums[side.index()] -= i32::from(cell.values[side.index()]);
-            self.sets.remove(side, cell.classes[side.index()], spot);
-        }
-    }
-
-    /// Tells an empty point that a stone now stands `distance` away.
     #[inline]
-    fn touch(&mut self, spot: Spot, direction: usize, distance: isize, stone: Side) {
-        let cell = &mut self.cells[spot.index()];
-        if cell.stone != EMPTY as u8 {
-            return;
-        }
-        self.saved.push(Saved { spot, cell: *cell });
-        cell.windows[direction] |= stone_bits(stone) << shift(R::REACH, distance);
-        let pair = self.tables.lines.pair(cell.windows[direction]);
-        let changed = pair ^ cell.pairs[direction];
-        if changed == 0 {
-            return;
-        }
-        cell.pairs[direction] = pair;
-        for side in Side::BOTH {
-            let changed = u16::from(changed >> (4 * side.index()) & 15);
-            if changed == 0 {
-                continue;
-            }
-            cell.shapes[side.index()] ^= changed << (4 * direction);
-            let worth = self.tables.points.worth(side, cell.shapes[side.index()]);
-            self.sums[side.index()] += i32::from(worth.value) - i32::from(cell.values[side.index()]);
-            cell.values[side.index()] = worth.value;
-            if worth.class != cell.classes[side.index()] {
-                self.sets.remove(side, cell.classes[side.index()], spot);
-                self.sets.insert(side, worth.class, spot);
-                cell.classes[side.index()] = worth.class;
-            }
-        }
+    fn close_point(&mut self, spot: Spot) {
+        let worths = self.cells[spot.index()].worths;
+        self.balance += Gain::between(worths, NOTHING).balance();
+        self.sets.relabel(spot, worths, NOTHING);
     }
 
-    fn refresh_shapes(&mut self, spot: Spot, direction: usize) {
-        let cell = &mut self.cells[spot.index()];
-        cell.pairs[direction] = self.tables.lines.pair(cell.windows[direction]);
-        for side in Side::BOTH {
-            let shape = self.tables.lines.shape(cell.windows[direction], side) as u16;
-            let others = cell.shapes[side.index()] & !(15 << (4 * direction));
-            cell.shapes[side.index()] = others | shape << (4 * direction);
+    /// Puts a stone on the lines and tells the empty points in its reach.
+    #[inline]
+    fn update_neighbours(&mut self, spot: Spot, stone: Side) {
+        let Tables { lines, points, .. } = &*self.tables;
+        let point = self.points[spot.index()];
+        let saved = self.saved.room::<MOST_CHANGES>();
+        let relabelled = self.relabelled.room::<MOST_CHANGES>();
+        let (mut changes, mut relabellings) = (0, 0);
+        let mut gain = Gain::default();
+        for direction in 0..4 {
+            let place = self.lines.place(point, direction);
+            // Read before it is written: a load across a fresh store waits for the store.
+            let strip =
+                self.lines.strip(place, 2 * R::REACH) | u64::from(stone_bits(stone)) << (4 * R::REACH);
+            self.lines.flip(place, stone_bits(stone));
+            for at in neighbours(strip, R::REACH) {
+                let near = spot.shifted((at as isize - 2 * R::REACH as isize) * self.steps[direction]);
+                let pair = lines.pair(window(strip >> (2 * (at - R::REACH)), R::REACH));
+                let cell = &mut self.cells[near.index()];
+                let before = *cell;
+                let shapes = before.shapes.with(direction, pair);
+                let worths = points.worths(shapes);
+                *cell = Cell { shapes, worths, ..before };
+                saved[changes] = before;
+                relabelled[relabellings] = changes as u8;
+                changes += 1;
+                relabellings += usize::from(differ_in_class(before.worths, worths));
+                gain += Gain::between(before.worths, worths);
+            }
         }
-    }
-
-    fn refresh_worth(&mut self, spot: Spot, side: Side) {
-        let cell = &mut self.cells[spot.index()];
-        let worth = self.tables.points.worth(side, cell.shapes[side.index()]);
-        cell.values[side.index()] = worth.value;
-        cell.classes[side.index()] = worth.class;
+        for &n in &relabelled[..relabellings] {
+            let Cell { spot, worths, .. } = saved[usize::from(n)];
+            self.sets.relabel(spot, worths, self.cells[spot.index()].worths);
+        }
+        self.balance += gain.balance();
+        self.saved.keep(changes);
+        self.relabelled.keep(relabellings);
     }
 }

@@ -1,85 +1,168 @@
 //! What four shapes together are worth: the class, the value in the evaluation and the score in
 //! move ordering.
 //!
-//! The order of the directions does not matter, so that the 14⁴ combinations of shapes are 2,380
-//! codes. A board keeps the four shapes of a point as sixteen bits; one look-up gives the code.
+//! A board keeps the four shapes of a point as sixteen bits for each side; one look-up gives class
+//! and value. Sides for which the same is forbidden share a table: it stays in the cache.
+
+use std::{ops::AddAssign, sync::Arc};
 
 use rules::{Side, gomoku::Variant};
 
 use super::{
     class::{Ban, Class},
+    line_table::ShapePair,
     shape::Shape,
 };
 use crate::weights::{SideWeights, Weights};
 
-/// What a point is to one side.
+/// How many numbers four shapes of four bits make.
+const COMBINATIONS: usize = 1 << 16;
+
+/// The shapes that a stone of either side would make on a point: four bits for each direction,
+/// black's in the lower half.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct PointWorth {
-    pub(crate) value: i16,
-    pub(crate) score: i16,
-    pub(crate) class: Class,
+pub(crate) struct Shapes(u32);
+
+impl Shapes {
+    /// The same with another pair in one direction.
+    #[inline]
+    pub(crate) const fn with(self, direction: usize, pair: ShapePair) -> Shapes {
+        let mask = 0x000f_000f;
+        let spread = (pair.0 as u32 | (pair.0 as u32) << 12) & mask;
+        Shapes(self.0 & !(mask << (4 * direction)) | spread << (4 * direction))
+    }
+
+    /// One side's shapes, four bits each.
+    #[inline]
+    const fn packed(self, side: Side) -> usize {
+        (self.0 >> (16 * side.index()) & 0xffff) as usize
+    }
+
+    /// One side's shapes.
+    pub(crate) fn of(self, side: Side) -> [Shape; 4] {
+        unpacked(self.packed(side))
+    }
+}
+
+/// What a point is to one side: the value in the low 24 bits, the class in the high eight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Worth(u32);
+
+impl Worth {
+    fn new(value: i16, class: Class) -> Worth {
+        Worth(i32::from(value) as u32 & 0xff_ffff | (class as u32) << 24)
+    }
+
+    /// The class, as a number.
+    #[inline]
+    pub(crate) const fn class_index(self) -> usize {
+        (self.0 >> 24) as usize
+    }
+
+    #[inline]
+    pub(crate) const fn class(self) -> Class {
+        Class::ALL[self.class_index()]
+    }
+}
+
+/// What a point with a stone on it is to each side.
+pub(crate) const NOTHING: [Worth; 2] = [Worth(0); 2];
+
+/// Whether two points are of different classes for either side.
+#[inline]
+pub(crate) const fn differ_in_class(one: [Worth; 2], other: [Worth; 2]) -> bool {
+    let different_bits = one[0].0 ^ other[0].0 | one[1].0 ^ other[1].0;
+    different_bits >> 24 != 0
+}
+
+/// A sum of what points have gained in value for black and lost for white. Worths are added whole:
+/// their classes add up above the values, where they do no harm, and one stone's gains fit below.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Gain(u32);
+
+impl Gain {
+    /// What black gains and white loses by a change of worths.
+    #[inline]
+    pub(crate) const fn between(before: [Worth; 2], now: [Worth; 2]) -> Gain {
+        Gain((now[0].0.wrapping_sub(before[0].0)).wrapping_sub(now[1].0.wrapping_sub(before[1].0)))
+    }
+
+    /// The change of the value to black less that to white.
+    #[inline]
+    pub(crate) const fn balance(self) -> i32 {
+        (self.0 << 8) as i32 >> 8
+    }
+}
+
+impl AddAssign for Gain {
+    #[inline]
+    fn add_assign(&mut self, other: Gain) {
+        self.0 = self.0.wrapping_add(other.0);
+    }
 }
 
 /// The worth of every combination of four shapes.
 pub(crate) struct PointTable {
-    codes: Box<[u16]>,
-    worths: [Box<[PointWorth]>; 2],
+    sides: [Arc<SideTable>; 2],
+}
+
+struct SideTable {
+    worths: Box<[Worth; COMBINATIONS]>,
+    scores: Box<[i16; COMBINATIONS]>,
 }
 
 impl PointTable {
     pub(crate) fn new(variant: Variant, weights: &Weights) -> PointTable {
-        let mut codes = vec![0; 1 << 16].into_boxed_slice();
-        let mut combinations = Vec::new();
-        for shapes in sorted_combinations() {
-            let code = combinations.len() as u16;
-            for_each_order(shapes, |packed| codes[packed] = code);
-            combinations.push(shapes);
-        }
-        let worths = Side::BOTH.map(|side| {
-            let ban = ban(variant, side);
-            let weights = weights.of(variant, side);
-            combinations.iter().map(|&shapes| worth(shapes, ban, weights)).collect()
-        });
-        PointTable { codes, worths }
+        let free = Arc::new(SideTable::new(Ban::Ignored, weights.of(variant, Side::Second)));
+        let black = match variant {
+            Variant::Renju => Arc::new(SideTable::new(Ban::Applies, weights.of(variant, Side::First))),
+            _ => free.clone(),
+        };
+        PointTable { sides: [black, free] }
     }
 
-    /// The worth of four shapes, four bits each.
+    /// What a point with these shapes is to each side.
     #[inline]
-    pub(crate) fn worth(&self, side: Side, packed: u16) -> PointWorth {
-        self.worths[side.index()][usize::from(self.codes[usize::from(packed)])]
+    pub(crate) fn worths(&self, shapes: Shapes) -> [Worth; 2] {
+        Side::BOTH.map(|side| self.worth(side, shapes))
+    }
+
+    /// What a point with these shapes is to one side.
+    #[inline]
+    pub(crate) fn worth(&self, side: Side, shapes: Shapes) -> Worth {
+        self.sides[side.index()].worths[shapes.packed(side)]
+    }
+
+    /// How early a side tries a move to a point with these shapes.
+    #[inline]
+    pub(crate) fn score(&self, side: Side, shapes: Shapes) -> i16 {
+        self.sides[side.index()].scores[shapes.packed(side)]
     }
 }
 
-/// Whether anything is forbidden to a side.
-pub(crate) fn ban(variant: Variant, side: Side) -> Ban {
-    if variant == Variant::Renju && side == Side::First { Ban::Applies } else { Ban::Ignored }
-}
-
-/// The shapes that sixteen bits stand for.
-pub(crate) fn unpacked(packed: u16) -> [Shape; 4] {
-    [0, 4, 8, 12].map(|shift| Shape::from_index((packed >> shift & 15) as u8))
-}
-
-fn worth(shapes: [Shape; 4], ban: Ban, weights: &SideWeights) -> PointWorth {
-    let class = Class::of(shapes, ban);
-    PointWorth { value: weights.value(shapes, class), score: weights.score(shapes, class), class }
-}
-
-fn sorted_combinations() -> impl Iterator<Item = [Shape; 4]> {
-    let from = |least: Shape| Shape::ALL.into_iter().filter(move |&shape| shape >= least);
-    Shape::ALL.into_iter().flat_map(move |a| {
-        from(a).flat_map(move |b| from(b).flat_map(move |c| from(c).map(move |d| [a, b, c, d])))
-    })
-}
-
-fn for_each_order(shapes: [Shape; 4], mut visit: impl FnMut(usize)) {
-    for a in 0..4 {
-        for b in (0..4).filter(|&b| b != a) {
-            for c in (0..4).filter(|&c| c != a && c != b) {
-                let order = [a, b, c, 6 - a - b - c];
-                let pack = |packed: usize, n: usize| packed << 4 | shapes[n] as usize;
-                visit(order.into_iter().fold(0, pack));
-            }
+impl SideTable {
+    fn new(ban: Ban, weights: &SideWeights) -> SideTable {
+        let mut worths = zeroed();
+        let mut scores = zeroed();
+        for packed in (0..COMBINATIONS).filter(|&packed| is_combination(packed)) {
+            let shapes = unpacked(packed);
+            let class = Class::of(shapes, ban);
+            worths[packed] = Worth::new(weights.value(shapes, class), class);
+            scores[packed] = weights.score(shapes, class);
         }
+        SideTable { worths, scores }
     }
+}
+
+fn zeroed<T: Copy + Default + std::fmt::Debug>() -> Box<[T; COMBINATIONS]> {
+    let entries = vec![T::default(); COMBINATIONS].into_boxed_slice();
+    entries.try_into().expect("the length is that of the array")
+}
+
+fn is_combination(packed: usize) -> bool {
+    [0, 4, 8, 12].iter().all(|shift| packed >> shift & 15 < Shape::ALL.len())
+}
+
+fn unpacked(packed: usize) -> [Shape; 4] {
+    [0, 4, 8, 12].map(|shift| Shape::from_index((packed >> shift & 15) as u8))
 }

@@ -3,10 +3,9 @@
 use rules::{Side, gomoku::Point};
 
 use super::{
-    Board, Spot,
+    Board, Spot, Tables,
     class::{Ban, Class},
     line_table::{EMPTY, shift, stone_bits},
-    point_table::unpacked,
     shape::Shape,
 };
 use crate::rule::Rule;
@@ -65,7 +64,7 @@ impl<R: Rule> Board<R> {
     #[inline]
     #[must_use]
     pub fn is_empty(&self, spot: Spot) -> bool {
-        self.cells.get(spot.index()).is_some_and(|cell| cell.stone == EMPTY as u8)
+        spot.index() < self.cells.len() && self.lines.cell(spot) == EMPTY
     }
 
     /// How many cells a table with one entry for each spot needs.
@@ -77,7 +76,7 @@ impl<R: Rule> Board<R> {
     #[inline]
     #[must_use]
     pub fn class(&self, side: Side, spot: Spot) -> Class {
-        self.cells[spot.index()].classes[side.index()]
+        self.cells[spot.index()].worths[side.index()].class()
     }
 
     /// The class of an empty point, were nothing forbidden.
@@ -89,7 +88,7 @@ impl<R: Rule> Board<R> {
     /// The shapes that a stone on an empty point would make in the four directions.
     #[must_use]
     pub fn shapes(&self, side: Side, spot: Spot) -> [Shape; 4] {
-        unpacked(self.cells[spot.index()].shapes[side.index()])
+        self.cells[spot.index()].shapes.of(side)
     }
 
     /// How many points of a class a side has.
@@ -121,41 +120,41 @@ impl<R: Rule> Board<R> {
     #[inline]
     pub(crate) fn scores(&self, spot: Spot) -> [i16; 2] {
         let shapes = self.cells[spot.index()].shapes;
-        Side::BOTH.map(|side| self.tables.points.worth(side, shapes[side.index()]).score)
+        Side::BOTH.map(|side| self.tables.points.score(side, shapes))
     }
 
     /// The worth of the position to the side to move, judged without looking ahead.
     #[must_use]
     pub fn evaluate(&self) -> i32 {
-        let (own, enemy) = (self.to_move, self.to_move.other());
+        let own = self.to_move;
         let weights = self.tables.weights(own);
         let threats: i32 = (self.sets.counts(own).iter().zip(weights.threats()))
             .map(|(&count, &weight)| if count > 0 { i32::from(weight) } else { 0 })
             .sum();
-        self.sums[own.index()] - self.sums[enemy.index()] + threats + i32::from(weights.tempo())
+        let lead = if own == Side::First { self.balance } else { -self.balance };
+        lead + threats + i32::from(weights.tempo())
     }
 
     /// The empty points where a stone of `blocker` keeps `side` from having `class` on `spot`,
     /// which it has now. The point itself is among them.
     pub(crate) fn blockers(&self, side: Side, spot: Spot, class: Class, mut visit: impl FnMut(Spot)) {
         visit(spot);
-        let cell = &self.cells[spot.index()];
+        let Tables { lines, points, .. } = &*self.tables;
+        let shapes = self.cells[spot.index()].shapes;
         let enemy = stone_bits(side.other());
         let reach = R::REACH as isize;
         for direction in 0..4 {
-            let packed = cell.shapes[side.index()];
-            if Shape::from_index((packed >> (4 * direction) & 15) as u8) < Shape::OpenThree {
+            if shapes.of(side)[direction] < Shape::OpenThree {
                 continue;
             }
+            let window = self.window(spot, direction);
             for distance in (-reach..=reach).filter(|&distance| distance != 0) {
                 let blocker = spot.shifted(distance * self.steps[direction]);
                 if !self.is_empty(blocker) {
                     continue;
                 }
-                let window = cell.windows[direction] | enemy << shift(R::REACH, distance);
-                let shape = self.tables.lines.shape(window, side) as u16;
-                let shapes = packed & !(15 << (4 * direction)) | shape << (4 * direction);
-                if self.tables.points.worth(side, shapes).class < class {
+                let pair = lines.pair(window | enemy << shift(R::REACH, distance));
+                if points.worth(side, shapes.with(direction, pair)).class() < class {
                     visit(blocker);
                 }
             }
