@@ -126,10 +126,7 @@ impl<'a, R: Rule> Vct<'a, R> {
             Situation::Five(_) | Situation::OpenFour(_) => return Some(won),
             Situation::Lost => return Some(lost),
             Situation::Block(spot) => {
-                let class = class_of_move(self.board, side, spot);
-                if !is_attacker || class >= Class::Three {
-                    self.moves.push(spot);
-                }
+                self.moves.push(spot);
             }
             Situation::Defend if is_attacker => self.push_defending_threats(side),
             Situation::Defend => {
