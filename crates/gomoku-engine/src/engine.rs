@@ -12,7 +12,7 @@ use crate::{
     board::{Board, Spot, Tables},
     options::Options,
     rule::{ForEveryRule, Rule, dispatch},
-    search::{Found, Iteration, Plan, Settles, Shared, Worker},
+    search::{Found, Iteration, Plan, Settles, Shared, Worker, known_win},
     threats::{Situation, situation},
 };
 
@@ -22,9 +22,9 @@ const MAX_DEPTH: i32 = 200;
 /// An engine with its memory of positions. Several engines live side by side.
 pub struct Engine {
     options: Options,
-    table: TranspositionTable,
-    vcf_table: HashTable,
-    vct_table: HashTable,
+    pub(crate) table: TranspositionTable,
+    pub(crate) vcf_table: HashTable,
+    pub(crate) vct_table: HashTable,
     tables: [Option<Arc<Tables>>; Variant::ALL.len()],
     last_ruleset: Option<Ruleset>,
     lateness: Lateness,
@@ -151,7 +151,7 @@ impl Engine {
     }
 
     /// The tables of a variant, computed when first needed.
-    fn tables(&mut self, variant: Variant) -> Arc<Tables> {
+    pub(crate) fn tables(&mut self, variant: Variant) -> Arc<Tables> {
         let weights = &self.options.weights;
         let slot = &mut self.tables[variant as usize];
         slot.get_or_insert_with(|| Arc::new(Tables::new(variant, weights.clone()))).clone()
@@ -252,6 +252,9 @@ impl Search<'_> {
 
     /// What an earlier search thought of the position, or what it looks like.
     fn known_score<R: Rule>(&self, board: &Board<R>) -> i32 {
+        if let Some(plies) = known_win(&mut board.clone(), self.shared) {
+            return score::win_in(plies);
+        }
         let known = self.shared.table.load(board.hash()).map(|entry| i32::from(entry.score));
         known.unwrap_or_else(|| board.evaluate())
     }

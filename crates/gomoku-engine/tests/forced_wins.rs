@@ -9,7 +9,7 @@ use gomoku_engine::{
     board::{Board, Tables},
     rule::{ForEveryRule, Rule, dispatch},
     threats::vcf::{Bounds, Vcf, Verdict},
-    verify::{Flaw, verify_fours},
+    verify::{Attack, Flaw, verified_win, verify_fours, verify_win},
 };
 use rules::{
     Outcome,
@@ -106,32 +106,110 @@ fn a_line_that_leaves_an_escape_is_refused() {
     assert!(matches!(flaw, Flaw::Escape { number: 1, .. }), "{flaw}");
 }
 
+fn engine() -> Engine {
+    Engine::new(Options { hash_bytes: 16 << 20, ..Options::default() })
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
 #[test]
-fn short_forced_wins_are_proved() {
-    let mut engine = Engine::new(Options { hash_bytes: 16 << 20, ..Options::default() });
+fn short_forced_wins_are_proved_table() {
+    let mut engine = engine();
+    let mut proved = 0;
     for puzzle in puzzles().iter().filter(|puzzle| puzzle.forced_win_plies_at_most <= 13) {
         engine.new_game();
-        let limits = Limits { nodes: Some(1_500_000), ..Limits::default() };
-        let best = engine.solve(&puzzle.position(), &limits, &StopFlag::new(), &mut |_| {});
+        let best = engine.solve(&puzzle.position(), &nodes(1_500_000), &StopFlag::new(), &mut |_| {});
         assert!(matches!(best.score, Score::Win(_)), "{} {:?}", puzzle.pos, best.score);
+        proved += 1;
+    }
+    println!("{proved} wins of at most 13 plies proved");
+}
+
+#[test]
+fn long_forced_wins_by_threats_are_proved_table() {
+    let mut engine = engine();
+    let (mut proved, mut tried) = (0, 0);
+    for puzzle in puzzles().iter().filter(|puzzle| puzzle.forced_win_plies_at_most >= 17) {
+        engine.new_game();
+        let best = engine.solve(&puzzle.position(), &nodes(150_000), &StopFlag::new(), &mut |_| {});
+        proved += usize::from(matches!(best.score, Score::Win(_)));
+        tried += 1;
+    }
+    println!("{proved} of {tried} wins of at least 17 plies proved");
+    assert!(proved >= 42, "only {proved} of {tried}");
+}
+
+#[test]
+fn proved_wins_pass_the_referee_against_every_defence_table() {
+    let mut engine = engine();
+    let (mut verified, mut positions) = (0, 0);
+    for puzzle in puzzles().iter().filter(|puzzle| puzzle.forced_win_plies_at_most <= 11) {
+        engine.new_game();
+        let (position, stop) = (puzzle.position(), StopFlag::new());
+        let best = engine.solve(&position, &nodes(400_000), &stop, &mut |_| {});
+        let win = verified_win(&mut engine, &position, best.mv, 100_000, &stop).unwrap();
+        assert_eq!(win.line.len(), win.plies as usize, "{}", puzzle.pos);
+        assert_eq!(win.line[0], best.mv, "{}", puzzle.pos);
+        let mut end = position.clone();
+        win.line.iter().for_each(|&mv| end.play(mv));
+        assert_eq!(end.outcome(), Some(Outcome::Win(position.side_to_move())), "{}", puzzle.pos);
+        verified += 1;
+        positions += win.positions;
+    }
+    println!("{verified} wins verified, {positions} positions");
+}
+
+/// Plays the same points in turn, whatever the enemy does.
+struct Stubborn(Vec<Point>);
+
+impl Attack for Stubborn {
+    fn next_move(&mut self, position: &Position) -> Option<Point> {
+        self.0.iter().copied().find(|&point| position.stone(point).is_none())
     }
 }
 
 #[test]
-fn proved_wins_are_won_over_the_board() {
-    let options = || Options { hash_bytes: 8 << 20, ..Options::default() };
-    for puzzle in puzzles().iter().filter(|puzzle| puzzle.forced_win_plies_at_most <= 11) {
-        let (mut attacker, mut defender) = (Engine::new(options()), Engine::new(options()));
-        let mut position = puzzle.position();
-        let winner = position.side_to_move();
-        while position.outcome().is_none() {
-            let is_attacker = position.side_to_move() == winner;
-            let (engine, nodes) =
-                if is_attacker { (&mut attacker, 400_000) } else { (&mut defender, 20_000) };
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let best = engine.go(&position, &limits, &StopFlag::new(), &mut |_| {});
+fn an_attack_that_does_not_win_is_refused() {
+    let position = Position::parse("h8a1i8a2j8a3", Ruleset::usual()).unwrap();
+    let attack = |texts: &[&str]| Stubborn(texts.iter().map(|text| point(text, 15)).collect());
+    let win = verify_win(&position, &mut attack(&["k8", "g8", "l8"]), 1_000).unwrap();
+    assert_eq!((win.plies, win.line.len()), (3, 3));
+    let refused = verify_win(&position, &mut attack(&["k9"]), 1_000).unwrap_err();
+    assert!(matches!(&refused, Flaw::Unanswered { line } if line.len() == 2), "{refused}");
+    let refused = verify_win(&position, &mut attack(&["k9", "l9", "m9", "n9"]), 3).unwrap_err();
+    assert_eq!(refused, Flaw::TooLarge { positions: 3 });
+    let refused = verify_win(&position, &mut attack(&[]), 3).unwrap_err();
+    assert_eq!(refused, Flaw::Unanswered { line: Vec::new() });
+}
+
+/// Plays a won position out against a defender that resists as long as it can.
+fn play_out(puzzle: &Puzzle) {
+    let (mut attacker, mut defender) = (engine(), engine());
+    let (mut position, stop) = (puzzle.position(), StopFlag::new());
+    let winner = position.side_to_move();
+    let first = attacker.solve(&position, &nodes(2_000_000), &stop, &mut |_| {});
+    let Score::Win(mut announced) = first.score else { panic!("{} {:?}", puzzle.pos, first.score) };
+    position.play(first.mv);
+    while position.outcome().is_none() {
+        announced -= 1;
+        if position.side_to_move() == winner {
+            let best = attacker.go(&position, &nodes(400_000), &stop, &mut |_| {});
+            let Score::Win(plies) = best.score else { panic!("{position} {:?}", best.score) };
+            assert!(plies <= announced, "{position}: {plies} plies after {announced} were announced");
+            announced = plies;
             position.play(best.mv);
+        } else {
+            position.play(defender.go(&position, &nodes(20_000), &stop, &mut |_| {}).mv);
         }
-        assert_eq!(position.outcome(), Some(Outcome::Win(winner)), "{} led to {position}", puzzle.pos);
     }
+    assert_eq!(position.outcome(), Some(Outcome::Win(winner)), "{} led to {position}", puzzle.pos);
+}
+
+#[test]
+fn an_announced_win_comes_nearer_with_every_move_table() {
+    let puzzles = puzzles();
+    let short = puzzles.iter().filter(|puzzle| puzzle.forced_win_plies_at_most <= 15);
+    println!("{} wins played out", short.map(play_out).count());
 }

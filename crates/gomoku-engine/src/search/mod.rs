@@ -17,6 +17,7 @@ mod reduce;
 mod root;
 mod worker;
 
+pub(crate) use forced::known_win;
 pub use params::TUNABLES;
 pub use parts::{Part, Parts};
 pub(crate) use root::{Found, Iteration, Plan, RootMove, Settles};

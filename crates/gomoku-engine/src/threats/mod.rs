@@ -3,7 +3,7 @@
 //! Everything is read off the point classes: who wins at once, who must block where, which moves
 //! make a four, which stones stop an open four. [`vcf`] strings fours together until they win.
 
-mod proof_line;
+mod finding;
 pub mod vcf;
 pub mod vct;
 

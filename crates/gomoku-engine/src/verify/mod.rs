@@ -2,7 +2,15 @@
 //!
 //! A line of fours is replayed move by move. After each attacking move the checker plays every
 //! single legal answer on the referee's board: all of them must lose to an immediate five, except
-//! the one with which the line goes on.
+//! the one with which the line goes on. A win by other means is a tree, not a line: [`verify_win`]
+//! checks it the same way, every answer at every turn, with the attacking moves of an [`Attack`];
+//! [`verified_win`] takes them from an engine.
+
+mod attack;
+mod win;
+
+pub use attack::verified_win;
+pub use win::{Attack, VerifiedWin, verify_win};
 
 use rules::{
     Outcome,
@@ -28,9 +36,26 @@ pub enum Flaw {
         /// The answer.
         answer: Move,
     },
+    /// The attack has no move after these.
+    #[error("the attack does not know what to play after {}", text(line))]
+    Unanswered {
+        /// The moves from where the win begins.
+        line: Vec<Move>,
+    },
+    /// The win is too large to be checked.
+    #[error("the win has not been checked completely within {positions} positions")]
+    TooLarge {
+        /// How many positions were allowed.
+        positions: usize,
+    },
     /// The line stops before the win.
     #[error("the line ends without a win")]
     Unfinished,
+}
+
+fn text(line: &[Move]) -> String {
+    let moves: Vec<String> = line.iter().map(Move::to_string).collect();
+    moves.join(" ")
 }
 
 /// Checks that a line of fours wins for the side to move, whatever the enemy answers.
