@@ -133,12 +133,12 @@ fn long_forced_wins_by_threats_are_proved_table() {
     let (mut proved, mut tried) = (0, 0);
     for puzzle in puzzles().iter().filter(|puzzle| puzzle.forced_win_plies_at_most >= 17) {
         engine.new_game();
-        let best = engine.solve(&puzzle.position(), &nodes(150_000), &StopFlag::new(), &mut |_| {});
+        let best = engine.solve(&puzzle.position(), &nodes(50_000), &StopFlag::new(), &mut |_| {});
         proved += usize::from(matches!(best.score, Score::Win(_)));
         tried += 1;
     }
     println!("{proved} of {tried} wins of at least 17 plies proved");
-    assert!(proved >= 42, "only {proved} of {tried}");
+    assert!(proved >= 30, "only {proved} of {tried}");
 }
 
 #[test]

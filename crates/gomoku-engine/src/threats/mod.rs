@@ -7,7 +7,7 @@ mod finding;
 pub mod vcf;
 pub mod vct;
 
-use rules::Side;
+use rules::{Side, gomoku::Variant};
 
 use crate::{
     board::{Board, Class, Spot},
@@ -25,7 +25,8 @@ pub enum Situation {
     Block(Spot),
     /// A stone here makes a four that cannot be stopped: won in three plies.
     OpenFour(Spot),
-    /// The enemy threatens to make a four that cannot be stopped.
+    /// The enemy threatens to make a four that cannot be stopped or, in Caro, a five that can be
+    /// stopped in several ways.
     Defend,
     /// Nothing presses.
     Free,
@@ -40,6 +41,7 @@ pub fn situation<R: Rule>(board: &Board<R>) -> Situation {
     }
     match board.count(enemy, Class::Five) {
         0 => {}
+        _ if R::VARIANT == Variant::Caro => return threatened_five(board),
         1 => {
             let blocked = first(board, enemy, Class::Five).filter(|&spot| board.is_legal(own, spot));
             return blocked.map_or(Situation::Lost, Situation::Block);
@@ -50,6 +52,17 @@ pub fn situation<R: Rule>(board: &Board<R>) -> Situation {
         return Situation::OpenFour(spot);
     }
     if board.count(enemy, Class::OpenFour) > 0 { Situation::Defend } else { Situation::Free }
+}
+
+/// What to do against fives in Caro, where a stone at the end of a row stops it as well.
+fn threatened_five<R: Rule>(board: &Board<R>) -> Situation {
+    let mut blocks = Vec::new();
+    push_defences(board, board.side_to_move(), &mut blocks);
+    match blocks[..] {
+        [] => Situation::Lost,
+        [block] => Situation::Block(block),
+        _ => Situation::Defend,
+    }
 }
 
 #[inline]
@@ -96,17 +109,20 @@ pub fn push_threes<R: Rule>(board: &Board<R>, side: Side, list: &mut Vec<Spot>) 
 }
 
 /// Appends the legal moves of `side` that leave the enemy without any of its open fours. Nothing
-/// else stops them, except making fours.
+/// else stops them, except making fours. In Caro fives can be stopped in several ways too: if there
+/// are any, they come first.
 pub fn push_defences<R: Rule>(board: &Board<R>, side: Side, list: &mut Vec<Spot>) {
     let start = list.len();
     let mut stoppers: Vec<Spot> = Vec::new();
-    for (n, threat) in board.points(side.other(), Class::OpenFour).enumerate() {
+    let has_five = R::VARIANT == Variant::Caro && board.count(side.other(), Class::Five) > 0;
+    let class = if has_five { Class::Five } else { Class::OpenFour };
+    for (n, threat) in board.points(side.other(), class).enumerate() {
         if n == 0 {
-            board.blockers(side.other(), threat, Class::OpenFour, |spot| list.push(spot));
+            board.blockers(side.other(), threat, class, |spot| list.push(spot));
             continue;
         }
         stoppers.clear();
-        board.blockers(side.other(), threat, Class::OpenFour, |spot| stoppers.push(spot));
+        board.blockers(side.other(), threat, class, |spot| stoppers.push(spot));
         let mut kept = start;
         for n in start..list.len() {
             if stoppers.contains(&list[n]) {

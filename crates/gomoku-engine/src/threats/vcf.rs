@@ -3,9 +3,10 @@
 //! The search is complete within its bounds: it tries every four, and says whether it has seen
 //! everything. Positions without a win are remembered in a table of its own.
 
+use rules::{Side, gomoku::Variant};
 use search_kit::HashTable;
 
-use super::{Situation, class_of_move, push_fours, situation};
+use super::{Situation, class_of_move, push_defences, push_fours, situation};
 use crate::{
     board::{Board, Class, Spot},
     rule::Rule,
@@ -123,24 +124,58 @@ impl<'a, R: Rule> Vcf<'a, R> {
     fn try_four(&mut self, four: Spot, plies: i32) -> Verdict {
         let attacker = self.board.side_to_move();
         self.board.place(four);
-        let fives = self.board.points(attacker, Class::Five);
-        let block = fives.into_iter().find(|&spot| self.board.is_legal(attacker.other(), spot));
-        // A four that may not be blocked leaves the enemy any other move.
-        let answer = block
-            .or_else(|| self.board.empty_points().find(|&spot| self.board.is_legal(attacker.other(), spot)));
-        let verdict = answer.map_or(Verdict::NoWin, |answer| {
+        let start = self.moves.len();
+        let verdict = if self.board.count(attacker.other(), Class::Five) > 0 {
+            Verdict::NoWin
+        } else {
+            self.push_answers(attacker);
+            self.refute_answers(start, plies)
+        };
+        self.moves.truncate(start);
+        self.board.undo();
+        match verdict {
+            Verdict::Win(rest) => {
+                self.line.push(four);
+                Verdict::Win(rest + 2)
+            }
+            other => other,
+        }
+    }
+
+    /// Appends the answers to a four: the block, or all of them in Caro, or any move if none helps.
+    fn push_answers(&mut self, attacker: Side) {
+        let defender = attacker.other();
+        let start = self.moves.len();
+        if R::VARIANT == Variant::Caro {
+            push_defences(self.board, defender, self.moves);
+        }
+        if self.moves.len() == start {
+            let blocks = self.board.points(attacker, Class::Five).chain(self.board.empty_points());
+            self.moves.extend(blocks.into_iter().find(|&spot| self.board.is_legal(defender, spot)));
+        }
+    }
+
+    /// Whether the attack goes on to win after every answer; the line is that of the longest.
+    fn refute_answers(&mut self, start: usize, plies: i32) -> Verdict {
+        let line_before = self.line.len();
+        let mut longest = Verdict::NoWin;
+        for n in start..self.moves.len() {
+            let (answer, line_end) = (self.moves[n], self.line.len());
             self.board.place(answer);
             let verdict = self.attack(plies - 2);
             self.board.undo();
-            if let Verdict::Win(_) = verdict {
-                self.line.extend([answer, four]);
+            let Verdict::Win(rest) = verdict else {
+                self.line.truncate(line_before);
+                return verdict;
+            };
+            self.line.push(answer);
+            if matches!(longest, Verdict::Win(longest) if longest >= rest) {
+                self.line.truncate(line_end);
+            } else {
+                self.line.drain(line_before..line_end);
+                longest = verdict;
             }
-            verdict
-        });
-        self.board.undo();
-        match verdict {
-            Verdict::Win(rest) => Verdict::Win(rest + 2),
-            other => other,
         }
+        longest
     }
 }

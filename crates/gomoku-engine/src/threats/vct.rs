@@ -212,6 +212,10 @@ impl<'a, R: Rule> Vct<'a, R> {
     /// Threats of the attacker that also stop the enemy's open fours: a four does so by itself, a three
     /// has to take a point of the enemy's four.
     fn push_defending_threats(&mut self) {
+        if self.board.count(self.attacker.other(), Class::Five) > 0 {
+            // As with a single block: an older threat may still stand.
+            return push_defences(self.board, self.attacker, self.moves);
+        }
         push_fours(self.board, self.attacker, self.moves);
         let mut threes = Vec::new();
         push_threes(self.board, self.attacker, &mut threes);

@@ -58,7 +58,8 @@ fn text(line: &[Move]) -> String {
     moves.join(" ")
 }
 
-/// Checks that a line of fours wins for the side to move, whatever the enemy answers.
+/// Checks that a line of fours wins for the side to move, whatever the enemy answers. Where a four
+/// can be stopped in several ways, as in Caro, no line is enough: that is for [`verify_win`].
 ///
 /// # Errors
 /// The first thing that is wrong with the line.
