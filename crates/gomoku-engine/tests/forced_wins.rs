@@ -1,6 +1,6 @@
 //! Forced wins from strong games: proved within a number of nodes, and checked by the referee.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "tests may panic, and tell what they counted")]
 
 use std::sync::Arc;
 

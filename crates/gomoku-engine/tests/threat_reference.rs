@@ -1,6 +1,6 @@
 //! Fours, threats and defences on small boards, against slow searches that know the referee only.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "tests may panic, and tell what they counted")]
 
 use std::sync::Arc;
 
