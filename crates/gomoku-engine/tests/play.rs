@@ -131,8 +131,11 @@ fn a_five_is_taken_and_a_five_is_blocked_at_once() {
         let best = engine().go(&winning, &nodes(1_000_000), &StopFlag::new(), &mut |_| {});
         assert_eq!((best.mv.to_string().as_str(), best.score), ("g8", Score::Win(1)), "{variant}");
         let threatened = position("h8l8i8c1j8e1k8", variant);
-        let best = engine().go(&threatened, &nodes(1_000_000), &StopFlag::new(), &mut |_| {});
-        assert_eq!((best.mv.to_string().as_str(), best.nodes), ("g8", 0), "{variant}");
+        let best = engine().go(&threatened, &nodes(20_000), &StopFlag::new(), &mut |_| {});
+        // In Caro a stone at the other end of the row stops the five too: there is a choice.
+        let has_choice = variant == Variant::Caro;
+        assert!(best.mv.to_string() == "g8" || has_choice && best.mv.to_string() == "f8", "{variant}");
+        assert!(best.nodes == 0 || has_choice, "{variant}");
     }
 }
 

@@ -203,7 +203,7 @@ fn nothing_but_the_defences_stops_an_open_four_table() {
         let tables = tables(variant);
         let (mut tried, mut useless) = (0, 0);
         for size in [7, 8, 9] {
-            for mut position in positions(variant, size, 400) {
+            for mut position in positions(variant, size, 200) {
                 let Some(defences) = dispatch(variant, Defences(&position, &tables)) else { continue };
                 tried += 1;
                 let answers: Vec<Move> = position.legal_moves().collect();
