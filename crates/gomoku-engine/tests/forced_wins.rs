@@ -148,7 +148,8 @@ fn proved_wins_pass_the_referee_against_every_defence_table() {
     for puzzle in puzzles().iter().filter(|puzzle| puzzle.forced_win_plies_at_most <= 11) {
         engine.new_game();
         let (position, stop) = (puzzle.position(), StopFlag::new());
-        let best = engine.solve(&position, &nodes(400_000), &stop, &mut |_| {});
+        let best = engine.solve(&position, &nodes(1_500_000), &stop, &mut |_| {});
+        assert!(matches!(best.score, Score::Win(_)), "{} {:?}", puzzle.pos, best.score);
         let win = verified_win(&mut engine, &position, best.mv, 100_000, &stop).unwrap();
         assert_eq!(win.line.len(), win.plies as usize, "{}", puzzle.pos);
         assert_eq!(win.line[0], best.mv, "{}", puzzle.pos);
