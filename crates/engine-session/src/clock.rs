@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use search_kit::{Clock, Limits};
+use search_kit::{Clock, Lateness, Limits, Overhead};
 
 /// The clock that an engine looks at.
 pub(crate) fn real_time() -> Clock {
@@ -15,30 +15,30 @@ pub(crate) fn real_time() -> Clock {
 
 /// The time between the end of a search and the answer's arrival: measured, and kept back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Delay(Duration);
+pub(crate) struct Delay {
+    /// Kept back in any case.
+    least: Overhead,
+    lateness: Lateness,
+}
 
 impl Delay {
-    /// What is kept back before anything has been measured, and always on top of what has.
-    const LEAST: Duration = Duration::from_millis(10);
-    /// One stall of the whole machine must not slow down the rest of a match.
-    const MOST: Duration = Duration::from_millis(200);
+    /// What is kept back in any case unless somebody knows better.
+    pub(crate) const USUAL: Duration = Duration::from_millis(10);
 
-    /// Nothing measured yet.
-    pub(crate) const fn new() -> Delay {
-        Delay(Self::LEAST)
+    /// Nothing measured yet; so much is always kept back.
+    pub(crate) fn of_at_least(least: Duration) -> Delay {
+        Delay { least: Overhead(least), lateness: Lateness::default() }
     }
 
-    /// Keeps so much back that an answer as late as this one would have been in time, and forgets
-    /// earlier ones little by little. `due` is when the search was to end at the latest.
+    /// Learns from an answer. `due` is when its search was to end at the latest.
     pub(crate) fn measure(&mut self, due: Option<Duration>, spent: Duration) {
-        let overrun = due.map_or(Duration::ZERO, |due| spent.saturating_sub(due));
-        let faded = self.0 - self.0 / 16;
-        self.0 = (overrun + Self::LEAST).max(faded).min(Self::MOST);
+        self.lateness.take_in(due.map_or(Duration::ZERO, |due| spent.saturating_sub(due)));
     }
 
     /// What is left of limits for the search itself, when part of the time has passed already.
     pub(crate) fn taken_from(self, limits: &Limits, passed: Duration) -> Limits {
-        let shorten = |time: Duration| time.saturating_sub(passed + self.0).max(time / 4);
+        let Overhead(kept_back) = self.lateness.on_top_of(self.least);
+        let shorten = |time: Duration| time.saturating_sub(passed + kept_back).max(time / 4);
         let mut left = *limits;
         left.move_time = left.move_time.map(shorten);
         if let Some(clock) = &mut left.clock {
@@ -62,20 +62,16 @@ mod tests {
 
     #[test]
     fn a_late_answer_makes_the_next_one_earlier() {
-        let mut delay = Delay::new();
+        let mut delay = Delay::of_at_least(Delay::USUAL);
         assert_eq!(delay.taken_from(&move_time(100), ms(3)), move_time(87));
         delay.measure(Some(ms(90)), ms(96));
         assert_eq!(delay.taken_from(&move_time(100), ms(0)), move_time(84));
-        delay.measure(Some(ms(90)), ms(60));
-        assert_eq!(delay.taken_from(&move_time(100), ms(0)), move_time(85));
-        (0..100).for_each(|_| delay.measure(None, ms(1_000)));
-        assert_eq!(delay, Delay::new());
         delay.measure(Some(ms(90)), ms(5_000));
-        assert_eq!(delay, Delay(Delay::MOST));
+        assert_eq!(delay.taken_from(&move_time(1_000), ms(0)), move_time(890));
     }
 
     #[test]
     fn a_move_always_has_some_time() {
-        assert_eq!(Delay::new().taken_from(&move_time(8), ms(50)), move_time(2));
+        assert_eq!(Delay::of_at_least(Delay::USUAL).taken_from(&move_time(8), ms(50)), move_time(2));
     }
 }

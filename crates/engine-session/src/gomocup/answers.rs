@@ -65,6 +65,13 @@ impl Thinking {
     pub(super) fn is_awaited(&self) -> bool {
         !matches!(self.purpose, Purpose::Ponder { .. })
     }
+
+    /// Ends the search, so that whoever waits for it gets an answer.
+    pub(super) fn stop_if_awaited(&self) {
+        if self.is_awaited() {
+            self.stop.raise();
+        }
+    }
 }
 
 impl Session<'_> {

@@ -76,7 +76,7 @@ impl<'a> Session<'a> {
             blocked: Vec::new(),
             thinking: None,
             last_task: 0,
-            delay: Delay::new(),
+            delay: Delay::of_at_least(Delay::USUAL),
             remark: None,
             suggestion: None,
         }
@@ -86,6 +86,10 @@ impl<'a> Session<'a> {
     pub(super) fn hear(&mut self, line: &Line) -> io::Result<State> {
         let Some(command) = self.reader.feed(&line.text) else { return Ok(State::Open) };
         self.is_ending |= matches!(command, Ok(Command::End));
+        if let (Ok(Command::YxStop), Some(thinking)) = (&command, &self.thinking) {
+            // Whatever waits before it, the search that runs is meant too.
+            thinking.stop_if_awaited();
+        }
         // Settings are never answered, not even bad ones.
         if command.is_ok() || !is_info(&line.text) {
             self.queue.push_back((command, line.at));

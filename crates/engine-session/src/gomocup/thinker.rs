@@ -9,7 +9,7 @@ use search_kit::{Clock, Limits, Score, StopFlag};
 use super::{balance, settings::Equipment};
 use crate::{
     clock::{Delay, real_time},
-    rescue,
+    memory, rescue,
 };
 
 /// A question to the engine.
@@ -68,10 +68,10 @@ pub(super) enum Answer {
 /// How many first moves can be left out by looking at as many more lines.
 const MOST_LINES: usize = 64;
 
-/// The engine, thrown away only when it has panicked.
+/// The engine and what was wanted for it; thrown away only when it has panicked.
 pub(super) struct Thinker {
     clock: Clock,
-    engine: Option<Engine>,
+    engine: Option<(Equipment, Engine)>,
 }
 
 impl Thinker {
@@ -153,10 +153,18 @@ impl Thinker {
         })
     }
 
+    /// The size of the tables: what is free is only asked when it is about to change.
+    fn affordable_bytes(&self, wanted: Equipment) -> usize {
+        match &self.engine {
+            Some((built, engine)) if built.hash_bytes == wanted.hash_bytes => engine.options().hash_bytes,
+            _ => memory::affordable(wanted.hash_bytes),
+        }
+    }
+
     /// Gives the engine what it is to work with.
     fn equip(&mut self, equipment: Equipment, lines: usize) {
         let options = Options {
-            hash_bytes: equipment.hash_bytes,
+            hash_bytes: self.affordable_bytes(equipment),
             threads: equipment.threads,
             lines,
             clock: Some(self.clock.clone()),
@@ -165,16 +173,19 @@ impl Thinker {
             ..Options::default()
         };
         match &mut self.engine {
-            Some(engine) => engine.set_options(options),
-            None => self.engine = Some(Engine::new(options)),
+            Some((built, engine)) => {
+                engine.set_options(options);
+                *built = equipment;
+            }
+            None => self.engine = Some((equipment, Engine::new(options))),
         }
     }
 
     /// What the engine answers; nothing, and no engine any more, if it panics.
     fn ask<T>(&mut self, question: impl FnOnce(&mut Engine) -> T) -> Option<T> {
-        let mut engine = self.engine.take()?;
+        let (built, mut engine) = self.engine.take()?;
         let answer = rescue::from_panic(|| question(&mut engine))?;
-        self.engine = Some(engine);
+        self.engine = Some((built, engine));
         Some(answer)
     }
 }
@@ -216,7 +227,7 @@ mod tests {
             equipment: Equipment { hash_bytes: 1 << 20, threads: 1 },
             stop: StopFlag::new(),
             asked: Instant::now(),
-            delay: Delay::new(),
+            delay: Delay::of_at_least(Delay::USUAL),
         };
         let mut found = None;
         Thinker::new().work(&task, &mut |report| {

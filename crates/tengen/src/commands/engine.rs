@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 use rules::GameKind;
 
@@ -17,7 +17,7 @@ pub(crate) struct EngineArgs {
 pub(crate) fn run(arguments: &EngineArgs, out: &mut impl Write) -> Result<Answer> {
     match arguments.game {
         GameKind::Gomoku => engine_session::gomocup::run(io::stdin(), out)?,
-        GameKind::Ataxx => bail!("there is no Ataxx engine"),
+        GameKind::Ataxx => engine_session::uai::run(io::stdin(), out)?,
     }
     Ok(Answer::Done)
 }

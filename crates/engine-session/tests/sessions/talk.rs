@@ -6,18 +6,20 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use engine_session::gomocup;
+/// The way into a session.
+pub(crate) type Run<I> = fn(I, &mut dyn Write) -> io::Result<()>;
 
-/// What a session answers to a script, without its messages.
-pub(crate) fn answers(script: &str) -> Vec<String> {
+/// What a session answers to a script, without its chatter.
+pub(crate) fn answers(run: Run<io::Cursor<String>>, script: &str) -> Vec<String> {
     let mut output = Vec::new();
-    gomocup::run(io::Cursor::new(script.to_owned()), &mut output).unwrap();
+    run(io::Cursor::new(script.to_owned()), &mut output).unwrap();
     let lines = String::from_utf8(output).unwrap();
     lines.lines().filter(|line| !is_chatter(line)).map(ToOwned::to_owned).collect()
 }
 
+/// Whether a line tells of a search, in either protocol.
 pub(crate) fn is_chatter(line: &str) -> bool {
-    line.starts_with("MESSAGE") || line.starts_with("INFO")
+    ["MESSAGE", "INFO", "info depth"].iter().any(|start| line.starts_with(start))
 }
 
 pub(crate) fn is_point(text: &str) -> bool {
@@ -33,12 +35,12 @@ pub(crate) struct Talk {
 }
 
 impl Talk {
-    pub(crate) fn start() -> Talk {
+    pub(crate) fn start(run: Run<Incoming>) -> Talk {
         let (input, lines) = channel();
         let (writes, output) = channel();
         let input_end = Incoming { lines, rest: Vec::new() };
-        let run = move || gomocup::run(input_end, &mut Outgoing { writes, line: Vec::new() }).unwrap();
-        Talk { input: Some(input), output, session: thread::spawn(run) }
+        let play = move || run(input_end, &mut Outgoing { writes, line: Vec::new() }).unwrap();
+        Talk { input: Some(input), output, session: thread::spawn(play) }
     }
 
     pub(crate) fn send(&self, lines: &str) {
@@ -69,7 +71,7 @@ impl Talk {
 }
 
 /// Reads what is sent; waits when there is nothing.
-struct Incoming {
+pub(crate) struct Incoming {
     lines: Receiver<Vec<u8>>,
     rest: Vec<u8>,
 }

@@ -3,7 +3,13 @@
 //! In an expectation `MOVE` is any point, `A*` any line that begins with A; everything else is
 //! literal. Messages are left out.
 
-use crate::talk::{answers, is_point};
+use engine_session::gomocup;
+
+use crate::talk::{self, is_point};
+
+fn answers(script: &str) -> Vec<String> {
+    talk::answers(gomocup::run, script)
+}
 
 /// Plays a script with a small search and compares the answers.
 fn check(script: &str, expected: &[&str]) {

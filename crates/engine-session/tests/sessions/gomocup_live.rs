@@ -1,10 +1,12 @@
 //! Sessions while they run: commands during a search, right after a move, and in the opponent's time.
 
+use engine_session::gomocup;
+
 use crate::talk::{Talk, is_point};
 
 /// A session whose searches do not end by themselves.
 fn endless() -> Talk {
-    let talk = Talk::start();
+    let talk = Talk::start(gomocup::run);
     talk.send("INFO timeout_turn 86400000\nINFO timeout_match 0\nSTART 15");
     assert_eq!(talk.answer(), "OK");
     talk
@@ -18,7 +20,7 @@ fn await_search(talk: &Talk) {
 #[test]
 fn a_command_right_after_our_move_is_never_lost() {
     const REPETITIONS: usize = 300;
-    let talk = Talk::start();
+    let talk = Talk::start(gomocup::run);
     talk.send("INFO max_node 60\nSTART 15");
     assert_eq!(talk.answer(), "OK");
     for number in 0..REPETITIONS {
@@ -37,7 +39,7 @@ fn a_command_right_after_our_move_is_never_lost() {
 #[test]
 fn commands_sent_all_at_once_are_all_answered() {
     const TURNS: usize = 40;
-    let talk = Talk::start();
+    let talk = Talk::start(gomocup::run);
     talk.send("INFO max_node 60\nSTART 15\nBEGIN");
     (0..TURNS).for_each(|_| talk.send("TAKEBACK 7,7\nBEGIN"));
     let answers = talk.finish();
@@ -83,14 +85,14 @@ fn commands_wait_for_the_end_of_the_search() {
 #[test]
 fn a_stop_behind_a_waiting_move_stops_that_move_too() {
     let talk = endless();
-    talk.send("BOARD\n7,7,2\n7,8,1\n8,8,2\nDONE\nTURN 14,14\nYXSTOP\nEND");
-    let answers = talk.finish();
-    assert!(answers.len() == 2 && answers.iter().all(|answer| is_point(answer)), "{answers:?}");
+    talk.send("BOARD\n7,7,2\n7,8,1\n8,8,2\nDONE\nTURN 14,14\nYXSTOP");
+    let answers = [talk.answer(), talk.answer()];
+    assert!(answers.iter().all(|answer| is_point(answer)), "{answers:?}");
 }
 
 #[test]
 fn the_opponents_time_is_used_and_any_answer_is_served() {
-    let talk = Talk::start();
+    let talk = Talk::start(gomocup::run);
     talk.send("INFO pondering 1\nINFO max_node 3000\nSTART 15\nBEGIN");
     assert_eq!([talk.answer(), talk.answer()], ["OK", "7,7"]);
     for turn in ["TURN 0,0", "TURN 14,14", "TURN 7,7", "TURN 0,14", "TAKEBACK 0,14"] {
@@ -108,7 +110,7 @@ fn the_opponents_time_is_used_and_any_answer_is_served() {
 
 #[test]
 fn the_expected_answer_is_found_in_the_opponents_time() {
-    let talk = Talk::start();
+    let talk = Talk::start(gomocup::run);
     // Black has four in a row: white must block at once, and black knows where.
     talk.send("INFO pondering 1\nINFO max_node 3000\nSTART 15");
     talk.send("BOARD\n3,3,1\n0,0,2\n4,3,1\n2,3,2\n5,3,1\n14,14,2\nDONE");
