@@ -38,20 +38,21 @@ pub(crate) enum Command {
     /// The exit status is 1 when nothing is proved within the limits. Examples:
     ///   tengen solve h8a1j8a15i9o1i10o15
     ///   tengen solve board:puzzle.txt --rule renju --time 60s --json
+    ///   tengen solve "xxxxxxx/xxxxxxx/xxxxxxx/ooooooo/ooooooo/ooooooo/oooo3 x 0 1" --game ataxx
     #[command(verbatim_doc_comment)]
     Solve(SolveArgs),
     /// Measure the engine: nodes per second, and the number of nodes as its signature
     ///
     /// Examples:
     ///   tengen bench
-    ///   tengen bench --json
+    ///   tengen bench --game ataxx --json
     #[command(verbatim_doc_comment)]
     Bench(BenchArgs),
     /// Be an engine for other programs: Gomocup for Gomoku, UAI for Ataxx
     ///
     /// Examples:
     ///   tengen engine gomoku
-    ///   tengen match "cmd:tengen engine gomoku" killer --movetime 100
+    ///   tengen match "cmd:tengen engine ataxx" ataxx-high --game ataxx --movetime 100
     #[command(verbatim_doc_comment)]
     Engine(EngineArgs),
     /// Count every legal move sequence of a length

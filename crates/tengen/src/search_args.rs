@@ -44,6 +44,17 @@ impl SearchArgs {
             ..gomoku_engine::Options::default()
         }
     }
+
+    /// What an Ataxx engine is built with.
+    pub(crate) fn ataxx_options(&self, lines: usize) -> ataxx_engine::Options {
+        ataxx_engine::Options {
+            hash_bytes: (self.hash as usize) << 20,
+            threads: self.threads.into(),
+            lines,
+            clock: Some(real_time()),
+            ..ataxx_engine::Options::default()
+        }
+    }
 }
 
 /// The clock that an engine looks at.

@@ -44,6 +44,17 @@ fn the_gomoku_engine_plays_a_match_as_a_program() {
 }
 
 #[test]
+fn the_ataxx_engine_plays_a_match_as_a_program() {
+    let engine = format!("cmd:'{TENGEN}' engine ataxx");
+    for (limit, value) in [("--nodes", "300"), ("--movetime", "50"), ("--time", "2+0.02")] {
+        let arguments = ["match", &engine, "random", "--game", "ataxx", "--games", "4", limit, value];
+        let report = json(&[&arguments[..], &["--protocol", "uai", "--json"]].concat(), 0);
+        let results = ["games", "wins", "faults"].map(|key| report[key].clone());
+        assert_eq!(results, [Value::from(4), Value::from(4), serde_json::json!([])], "{limit}");
+    }
+}
+
+#[test]
 fn an_analysis_has_the_fields_that_scripts_rely_on() {
     let arguments = ["analyze", "h8i9i7j8", "--nodes", "3000", "--multipv", "3", "--hash", "1", "--json"];
     let found = json(&arguments, 0);
@@ -70,10 +81,22 @@ fn a_forced_win_is_solved_with_a_line_and_no_win_is_status_one() {
 }
 
 #[test]
+fn an_endgame_of_ataxx_is_solved() {
+    let fen = "xxxxxxx/xxxxxxx/xxxxxxx/ooooooo/ooooooo/ooooooo/oooo3 x 0 1";
+    let solved = json(&["solve", fen, "--game", "ataxx", "--nodes", "200000", "--hash", "1", "--json"], 0);
+    assert!(["win", "loss", "draw"].map(Value::from).contains(&solved["result"]), "{solved}");
+    let arguments = ["analyze", "startpos", "--game", "ataxx", "--depth", "4", "--multipv", "2", "--json"];
+    let found = json(&arguments, 0);
+    assert_eq!(found["lines"].as_array().unwrap().len(), 2, "{found}");
+}
+
+#[test]
 fn a_bench_counts_the_same_nodes_twice() {
-    let [one, two] = [0, 1].map(|_| json(&["bench", "--json"], 0));
-    assert_eq!((&one["nodes"], &one["game"]), (&two["nodes"], &"gomoku".into()));
-    assert!(one["nps"].is_number() && one["ms"].is_number(), "{one}");
+    for game in ["gomoku", "ataxx"] {
+        let [one, two] = [0, 1].map(|_| json(&["bench", "--game", game, "--json"], 0));
+        assert_eq!((&one["nodes"], &one["game"]), (&two["nodes"], &game.into()));
+        assert!(one["nps"].is_number() && one["ms"].is_number(), "{one}");
+    }
 }
 
 #[test]

@@ -1,13 +1,15 @@
 //! `tengen analyze`: what the engine thinks of a position.
 
 use std::{
+    fmt::Display,
     io::Write,
     time::{Duration, Instant},
 };
 
 use anyhow::{Result, bail};
 use clap::Args;
-use rules::{AnyPosition, gomoku};
+use rules::AnyPosition;
+use search_kit::{BestMove, Info};
 use serde_json::{Value, json};
 
 use crate::{
@@ -44,9 +46,18 @@ pub(crate) fn run(arguments: &AnalyzeArgs, out: &mut impl Write) -> Result<Answe
         writeln!(out, "{}, {} to move", position.spec(), position.side_to_move())?;
         findings::write_columns(out)?;
     }
+    let limits = arguments.search.limits(USUAL_TIME);
+    let (lines, stop) = (arguments.multipv.into(), interrupt::stop_flag()?);
+    let mut listener = Listener { is_silent: arguments.json, began: Instant::now(), out };
     let found = match &position {
-        AnyPosition::Gomoku(position) => analyze_gomoku(arguments, position, out)?,
-        AnyPosition::Ataxx(_) => bail!("Ataxx positions cannot be analyzed"),
+        AnyPosition::Gomoku(position) => {
+            let mut engine = gomoku_engine::Engine::new(arguments.search.gomoku_options(lines));
+            listener.findings(|on_info| engine.go(position, &limits, &stop, on_info))?
+        }
+        AnyPosition::Ataxx(game) => {
+            let mut engine = ataxx_engine::Engine::new(arguments.search.ataxx_options(lines));
+            listener.findings(|on_info| engine.go(game, &limits, &stop, on_info))?
+        }
     };
     if arguments.json {
         writeln!(out, "{}", document(&found))?;
@@ -58,23 +69,29 @@ pub(crate) fn run(arguments: &AnalyzeArgs, out: &mut impl Write) -> Result<Answe
     Ok(Answer::Done)
 }
 
-fn analyze_gomoku(
-    arguments: &AnalyzeArgs,
-    position: &gomoku::Position,
-    out: &mut impl Write,
-) -> Result<Findings> {
-    let limits = arguments.search.limits(USUAL_TIME);
-    let mut engine = gomoku_engine::Engine::new(arguments.search.gomoku_options(arguments.multipv.into()));
-    let (stop, began) = (interrupt::stop_flag()?, Instant::now());
-    let (mut last, mut written) = (None, Ok(()));
-    let best = engine.go(position, &limits, &stop, &mut |info| {
-        if !arguments.json && written.is_ok() {
-            written = findings::write_iteration(out, info);
-        }
-        last = Some(info.clone());
-    });
-    written?;
-    Ok(Findings::new(&best, last.as_ref(), began.elapsed()))
+/// Writes iterations as they come, and keeps the last.
+struct Listener<'a, W: Write> {
+    is_silent: bool,
+    began: Instant,
+    out: &'a mut W,
+}
+
+impl<W: Write> Listener<'_, W> {
+    /// What a search finds while it is listened to.
+    fn findings<M: Clone + Display + PartialEq>(
+        &mut self,
+        search: impl FnOnce(&mut dyn FnMut(&Info<M>)) -> BestMove<M>,
+    ) -> Result<Findings> {
+        let (mut last, mut written) = (None, Ok(()));
+        let best = search(&mut |info| {
+            if !self.is_silent && written.is_ok() {
+                written = findings::write_iteration(self.out, info);
+            }
+            last = Some(info.clone());
+        });
+        written?;
+        Ok(Findings::new(&best, last.as_ref(), self.began.elapsed()))
+    }
 }
 
 fn document(found: &Findings) -> Value {

@@ -2,7 +2,7 @@
 
 use std::{io::Write, time::Instant};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 use rules::GameKind;
 use serde_json::json;
@@ -26,7 +26,10 @@ pub(crate) fn run(arguments: &BenchArgs, out: &mut impl Write) -> Result<Answer>
             let signature = gomoku_engine::bench();
             (signature.positions, signature.nodes)
         }
-        GameKind::Ataxx => bail!("there is no bench for Ataxx"),
+        GameKind::Ataxx => {
+            let signature = ataxx_engine::bench();
+            (signature.positions, signature.nodes)
+        }
     };
     let time = began.elapsed();
     let (game, speed, milliseconds) = (arguments.game, per_second(nodes, time), time.as_millis() as u64);

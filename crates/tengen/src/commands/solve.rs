@@ -6,14 +6,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
-use gomoku_engine::verify::verify_fours;
-use rules::{
-    AnyPosition, Outcome, Side,
-    gomoku::{self, Move, Point},
-};
-use search_kit::Score;
+use gomoku_engine::verify::verified_win;
+use rules::{AnyPosition, Outcome, Side, ataxx, gomoku};
+use search_kit::{BestMove, Score};
 use serde_json::{Value, json};
 
 use crate::{Answer, cli::PositionArgs, findings, interrupt, search_args::SearchArgs};
@@ -31,6 +28,8 @@ pub(crate) struct SolveArgs {
 
 /// How long a proof is looked for when nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(10);
+/// A win of more positions than this is not checked to the end.
+const POSITIONS_TO_VERIFY: usize = 200_000;
 
 /// What is known for certain, in the view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,12 +45,15 @@ enum Verdict {
 struct Solution {
     verdict: Verdict,
     plies: u32,
-    /// The verified line of a win.
+    /// A line that leads there, if there is one that has been verified.
     line: Vec<String>,
     /// How far every line was looked at.
     depth: u32,
     nodes: u64,
+    /// The time of the search, without that of the checker.
     time: Duration,
+    /// Why a win that the search believes in was not verified.
+    flaw: Option<String>,
 }
 
 pub(crate) fn run(arguments: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
@@ -59,7 +61,7 @@ pub(crate) fn run(arguments: &SolveArgs, out: &mut impl Write) -> Result<Answer>
     let solution = match (&position, position.outcome()) {
         (_, Some(outcome)) => Solution::of_ended_game(outcome, position.side_to_move()),
         (AnyPosition::Gomoku(position), None) => solve_gomoku(arguments, position)?,
-        (AnyPosition::Ataxx(_), None) => bail!("Ataxx positions cannot be solved"),
+        (AnyPosition::Ataxx(game), None) => solve_ataxx(arguments, game)?,
     };
     if arguments.json {
         writeln!(out, "{}", solution.document())?;
@@ -74,26 +76,48 @@ fn solve_gomoku(arguments: &SolveArgs, position: &gomoku::Position) -> Result<So
     let mut engine = gomoku_engine::Engine::new(arguments.search.gomoku_options(1));
     let (stop, began) = (interrupt::stop_flag()?, Instant::now());
     let best = engine.solve(position, &limits, &stop, &mut |_| {});
-    let (verdict, plies) = match best.score {
-        Score::Win(plies) => (Verdict::Win, plies),
-        Score::Loss(plies) => (Verdict::Loss, plies),
-        Score::Draw => (Verdict::Draw, best.pv.len() as u32),
-        Score::Evaluation(_) => (Verdict::Open, 0),
-    };
-    let is_verified = verdict == Verdict::Win && verify_fours(position, &points(&best.pv)).is_ok();
-    let line = if is_verified { findings::words(&best.pv) } else { Vec::new() };
-    Ok(Solution { verdict, plies, line, depth: best.depth, nodes: best.nodes, time: began.elapsed() })
+    let mut solution = Solution::new(&best, began.elapsed());
+    if solution.verdict == Verdict::Win {
+        match verified_win(&mut engine, position, best.mv, POSITIONS_TO_VERIFY, &stop) {
+            Ok(win) => (solution.plies, solution.line) = (win.plies, findings::words(&win.line)),
+            Err(flaw) => {
+                solution.verdict = Verdict::Open;
+                solution.flaw = Some(flaw.to_string());
+            }
+        }
+    }
+    Ok(solution)
 }
 
-fn points(moves: &[Move]) -> Vec<Point> {
-    let point = |mv: &Move| match mv {
-        Move::Place(point) => Some(*point),
-        Move::Pass => None,
-    };
-    moves.iter().filter_map(point).collect()
+fn solve_ataxx(arguments: &SolveArgs, game: &ataxx::Game) -> Result<Solution> {
+    let limits = arguments.search.limits(USUAL_TIME);
+    let mut engine = ataxx_engine::Engine::new(arguments.search.ataxx_options(1));
+    let (stop, began) = (interrupt::stop_flag()?, Instant::now());
+    let best = engine.solve(game, &limits, &stop, &mut |_| {});
+    let mut solution = Solution::new(&best, began.elapsed());
+    if leads_to(game, &best.pv, solution.verdict) {
+        solution.line = findings::words(&best.pv);
+    }
+    Ok(solution)
+}
+
+/// Whether the line is legal, ends the game, and ends it like this for the side to move.
+fn leads_to(game: &ataxx::Game, line: &[ataxx::Move], verdict: Verdict) -> bool {
+    let mut played = game.clone();
+    let is_legal = line.iter().all(|&mv| played.try_play(mv).is_ok());
+    let reached = played.outcome().map(|outcome| Verdict::of(outcome, game.position().side_to_move()));
+    is_legal && reached == Some(verdict)
 }
 
 impl Verdict {
+    fn of(outcome: Outcome, side: Side) -> Verdict {
+        match outcome {
+            Outcome::Win(winner) if winner == side => Verdict::Win,
+            Outcome::Win(_) => Verdict::Loss,
+            Outcome::Draw => Verdict::Draw,
+        }
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Verdict::Win => "win",
@@ -105,13 +129,20 @@ impl Verdict {
 }
 
 impl Solution {
-    fn of_ended_game(outcome: Outcome, to_move: Side) -> Solution {
-        let verdict = match outcome {
-            Outcome::Win(winner) if winner == to_move => Verdict::Win,
-            Outcome::Win(_) => Verdict::Loss,
-            Outcome::Draw => Verdict::Draw,
+    fn new<M>(best: &BestMove<M>, time: Duration) -> Solution {
+        let (verdict, plies) = match best.score {
+            Score::Win(plies) => (Verdict::Win, plies),
+            Score::Loss(plies) => (Verdict::Loss, plies),
+            Score::Draw => (Verdict::Draw, best.pv.len() as u32),
+            Score::Evaluation(_) => (Verdict::Open, 0),
         };
-        Solution { verdict, plies: 0, line: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO }
+        let (depth, nodes) = (best.depth, best.nodes);
+        Solution { verdict, plies, line: Vec::new(), depth, nodes, time, flaw: None }
+    }
+
+    fn of_ended_game(outcome: Outcome, to_move: Side) -> Solution {
+        let verdict = Verdict::of(outcome, to_move);
+        Solution { verdict, plies: 0, line: Vec::new(), depth: 0, nodes: 0, time: Duration::ZERO, flaw: None }
     }
 
     fn document(&self) -> Value {
@@ -120,6 +151,7 @@ impl Solution {
             "result": self.verdict.name(),
             "plies": (!is_open).then_some(self.plies),
             "line": self.line,
+            "unverified": self.flaw,
             "bound": is_open.then(|| json!({ "depth": self.depth, "nodes": self.nodes })),
             "nodes": self.nodes,
             "ms": self.time.as_millis() as u64,
@@ -133,6 +165,9 @@ impl Solution {
             Verdict::Loss => writeln!(out, "{side} loses in {plies} plies")?,
             Verdict::Draw => writeln!(out, "draw in {plies} plies")?,
             Verdict::Open => writeln!(out, "no win found, looking {depth} plies ahead everywhere")?,
+        }
+        if let Some(flaw) = &self.flaw {
+            writeln!(out, "a win was found but could not be verified: {flaw}")?;
         }
         if !self.line.is_empty() {
             writeln!(out, "{}", self.line.join(" "))?;

@@ -12,7 +12,7 @@ Tengen (天元): Gomoku (五子棋, with Renju and other rules, any board from 5
   tengen show POSITION          the position as text: forbidden points, winning row, outcome
   tengen analyze POSITION       what the engine thinks of it
   tengen solve POSITION         who wins it by force
-  tengen engine gomoku          an engine for Gomocup managers and analysis boards
+  tengen engine gomoku|ataxx    an engine for other programs: Gomocup, UAI
   tengen bench                  the engine's speed and signature
   tengen perft POSITION DEPTH   count every legal move sequence
   tengen players                every built-in player with its measured strength
