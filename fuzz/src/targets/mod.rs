@@ -7,6 +7,7 @@ mod any;
 mod arena;
 mod ataxx;
 mod classics;
+mod engine_session;
 mod gomoku;
 mod gomoku_opening;
 mod player;
@@ -17,6 +18,7 @@ pub use any::{any_move, any_spec};
 pub use arena::{openings_list, sprt_text, tournament_config};
 pub use ataxx::{ataxx_fen, ataxx_game, ataxx_legal_moves, ataxx_move, ataxx_names};
 pub use classics::shape_weights;
+pub use engine_session::{gomocup_session, uai_session};
 pub use gomoku::{gomoku_diagram, gomoku_game, gomoku_legal_moves, gomoku_move, gomoku_variant};
 pub use gomoku_opening::{gomoku_opening, gomoku_opening_action, gomoku_opening_protocol};
 pub use player::{command_line, player_spec, ratings_table, time_control};
@@ -40,6 +42,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("command_line", command_line),
     ("gomocup_command", gomocup_command),
     ("gomocup_reply", gomocup_reply),
+    ("gomocup_session", gomocup_session),
     ("gomoku_diagram", gomoku_diagram),
     ("gomoku_game", gomoku_game),
     ("gomoku_legal_moves", gomoku_legal_moves),
@@ -61,6 +64,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("tournament_config", tournament_config),
     ("uai_command", uai_command),
     ("uai_reply", uai_reply),
+    ("uai_session", uai_session),
 ];
 
 /// One of the choices by the first byte (`0` is the first of them), and the bytes after it.
