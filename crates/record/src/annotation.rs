@@ -3,7 +3,7 @@
 use rules::MoveText;
 use serde::{Deserialize, Serialize};
 
-use crate::{Extra, serde_text};
+use crate::{Analysis, Extra, serde_text};
 
 /// What the player thought, how long it took, and what somebody wrote about it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -26,6 +26,9 @@ pub struct Annotation {
     /// Free text; empty if there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
+    /// What an engine said later about the position after the move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub analysis: Option<Box<Analysis>>,
     /// Fields of the document that this version does not know.
     #[serde(flatten)]
     pub extra: Extra,

@@ -5,7 +5,7 @@
 
 use rules::{AnyPosition, MoveRejected, MoveText, NotMoveText, PositionError, Side};
 
-use crate::{Annotation, Extra, GameResult, Header, ResultError, RuleSet, excerpt};
+use crate::{Analysis, Annotation, Extra, GameResult, Header, ResultError, RuleSet, Variation, excerpt};
 
 /// A game with everything that is known about it.
 ///
@@ -26,6 +26,8 @@ use crate::{Annotation, Extra, GameResult, Header, ResultError, RuleSet, excerpt
 pub struct GameRecord {
     /// Who played, when, where.
     pub header: Header,
+    /// What an engine said about the start.
+    pub start_analysis: Option<Analysis>,
     /// Fields of the document that this version does not know.
     pub extra: Extra,
     rules: RuleSet,
@@ -33,19 +35,37 @@ pub struct GameRecord {
     /// The start and all moves: what the referee sees now.
     position: AnyPosition,
     moves: Vec<PlayedMove>,
+    /// Variations behind the last move.
+    pub(crate) continuations: Vec<Variation>,
     result: Option<GameResult>,
 }
 
-/// A move that was played, and what is known about it.
+/// A move that was played, in the game or in a variation, and what is known about it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedMove {
     text: MoveText,
     side: Side,
     /// Time, score, line, comment.
     pub annotation: Annotation,
+    pub(crate) variations: Vec<Variation>,
 }
 
 impl PlayedMove {
+    /// Lets the referee play a move, which has this number in its line from the start on.
+    pub(crate) fn play(
+        position: &mut AnyPosition,
+        number: usize,
+        text: &str,
+        annotation: Annotation,
+    ) -> Result<PlayedMove, MoveRefused> {
+        let side = position.side_to_move();
+        let played = excerpt::read_move(text)
+            .map_err(RefusalCause::from)
+            .and_then(|text| Ok(position.try_play(text.as_str())?));
+        let refused = |cause| MoveRefused { number, text: excerpt::excerpt(text), cause };
+        Ok(PlayedMove { text: played.map_err(refused)?, side, annotation, variations: Vec::new() })
+    }
+
     /// The move, as the referee writes it.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -56,6 +76,12 @@ impl PlayedMove {
     #[must_use]
     pub fn side(&self) -> Side {
         self.side
+    }
+
+    /// What could have been played instead.
+    #[must_use]
+    pub fn variations(&self) -> &[Variation] {
+        &self.variations
     }
 }
 
@@ -83,6 +109,9 @@ pub enum RefusalCause {
     /// The record has a result.
     #[error("the game has ended: {0}")]
     Finished(String),
+    /// It stands in a variation of a variation of a variation, and so on.
+    #[error("variations can be nested {max} deep and no deeper", max = crate::MAX_NESTING)]
+    Nested,
 }
 
 impl GameRecord {
@@ -92,11 +121,13 @@ impl GameRecord {
         let start = AnyPosition::start(rules.spec());
         GameRecord {
             header: Header::default(),
+            start_analysis: None,
             extra: Extra::new(),
             rules,
             position: start.clone(),
             start,
             moves: Vec::new(),
+            continuations: Vec::new(),
             result: None,
         }
     }
@@ -115,22 +146,23 @@ impl GameRecord {
     /// # Errors
     /// If it is illegal, or the record has a result; nothing changes then.
     pub fn push(&mut self, text: &str, annotation: Annotation) -> Result<(), MoveRefused> {
-        let side = self.position.side_to_move();
-        let text = self.try_play(text).map_err(|cause| MoveRefused {
-            number: self.moves.len() + 1,
-            text: excerpt::excerpt(text),
-            cause,
-        })?;
-        self.moves.push(PlayedMove { text, side, annotation });
+        let number = self.moves.len() + 1;
+        if let Some(result) = &self.result {
+            let cause = RefusalCause::Finished(result.to_string());
+            return Err(MoveRefused { number, text: excerpt::excerpt(text), cause });
+        }
+        let mut mv = PlayedMove::play(&mut self.position, number, text, annotation)?;
+        mv.variations = self.alternatives_to(mv.text());
+        self.moves.push(mv);
         Ok(())
     }
 
-    fn try_play(&mut self, text: &str) -> Result<MoveText, RefusalCause> {
-        if let Some(result) = &self.result {
-            return Err(RefusalCause::Finished(result.to_string()));
-        }
-        let text = excerpt::read_move(text)?;
-        Ok(self.position.try_play(text.as_str())?)
+    /// The ways to go on from the last move, which a new move makes alternatives to itself. One that
+    /// begins with the very same move is none.
+    fn alternatives_to(&mut self, text: &str) -> Vec<Variation> {
+        let mut variations = std::mem::take(&mut self.continuations);
+        variations.retain(|variation| variation.moves()[0].text() != text);
+        variations
     }
 
     /// Gives the game its end. An earlier result is replaced.
@@ -166,6 +198,15 @@ impl GameRecord {
     #[must_use]
     pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
+    }
+
+    /// Hangs variations on the move that was added last.
+    pub(crate) fn set_last_variations(&mut self, variations: Vec<Variation>) {
+        self.moves.last_mut().expect("a move was added").variations = variations;
+    }
+
+    pub(crate) fn moves_mut(&mut self) -> &mut [PlayedMove] {
+        &mut self.moves
     }
 
     /// What is known about the move that was played after `ply` others, to be changed.

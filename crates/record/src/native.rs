@@ -5,12 +5,12 @@
 
 use std::borrow::Cow;
 
-use rules::{Outcome, PositionError, Side};
+use rules::{AnyPosition, Outcome, PositionError, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Annotation, EndReason, Extra, GameRecord, GameResult, Header, MoveRefused, PlayedMove, ResultError,
-    RuleSet, RuleSetError, UnknownReason, excerpt::excerpt,
+    Analysis, Annotation, EndReason, Extra, GameRecord, GameResult, Header, MoveRefused, PlayedMove,
+    ResultError, RuleSet, RuleSetError, UnknownReason, Variation, excerpt::excerpt, variation::check_nesting,
 };
 
 /// The name that opens every document.
@@ -75,7 +75,11 @@ struct Document<'a> {
     header: Cow<'a, Header>,
     rules: RulesDocument<'a>,
     start: String,
-    moves: Vec<MoveDocument<'a>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start_analysis: Option<Cow<'a, Analysis>>,
+    moves: LineDocument<'a>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    continuations: Vec<LineDocument<'a>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<ResultDocument<'a>>,
     #[serde(flatten)]
@@ -92,12 +96,16 @@ struct RulesDocument<'a> {
     extra: Cow<'a, Extra>,
 }
 
+type LineDocument<'a> = Vec<MoveDocument<'a>>;
+
 #[derive(Serialize, Deserialize)]
 struct MoveDocument<'a> {
     #[serde(rename = "move")]
     text: Cow<'a, str>,
     #[serde(flatten)]
     annotation: Cow<'a, Annotation>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<LineDocument<'a>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -124,7 +132,9 @@ impl GameRecord {
             header: Cow::Borrowed(&self.header),
             rules: rules_document(self.rules()),
             start: self.start_text(),
-            moves: self.moves().iter().map(move_document).collect(),
+            start_analysis: self.start_analysis.as_ref().map(Cow::Borrowed),
+            moves: line_document(self.moves()),
+            continuations: variation_documents(&self.continuations),
             result: self.result().map(result_document),
             extra: Cow::Borrowed(&self.extra),
         };
@@ -153,9 +163,13 @@ impl GameRecord {
         let mut record = GameRecord::from_start(read_rules(document.rules)?, &document.start)?;
         record.header = document.header.into_owned();
         record.extra = document.extra.into_owned();
+        record.start_analysis = document.start_analysis.map(Cow::into_owned);
         for mv in document.moves {
+            let variations = read_variations(mv.variations, &record)?;
             record.push(&mv.text, mv.annotation.into_owned())?;
+            record.set_last_variations(variations);
         }
+        record.continuations = read_variations(document.continuations, &record)?;
         if let Some(result) = document.result {
             record.finish(read_result(result)?)?;
         }
@@ -188,8 +202,54 @@ fn read_rules(document: RulesDocument<'_>) -> Result<RuleSet, RuleSetError> {
     Ok(rules)
 }
 
-fn move_document(mv: &PlayedMove) -> MoveDocument<'_> {
-    MoveDocument { text: mv.text().into(), annotation: Cow::Borrowed(&mv.annotation) }
+fn line_document<'a>(moves: &'a [PlayedMove]) -> LineDocument<'a> {
+    let document = |mv: &'a PlayedMove| MoveDocument {
+        text: mv.text().into(),
+        annotation: Cow::Borrowed(&mv.annotation),
+        variations: variation_documents(mv.variations()),
+    };
+    moves.iter().map(document).collect()
+}
+
+fn variation_documents(variations: &[Variation]) -> Vec<LineDocument<'_>> {
+    variations.iter().map(|variation| line_document(variation.moves())).collect()
+}
+
+/// Plays the variations that begin after the moves that a record has so far.
+fn read_variations(
+    documents: Vec<LineDocument<'_>>,
+    record: &GameRecord,
+) -> Result<Vec<Variation>, MoveRefused> {
+    if documents.is_empty() {
+        return Ok(Vec::new());
+    }
+    play_variations(documents, &mut record.replay(), record.moves().len() + 1, 1)
+}
+
+/// Plays variations from a position, which is the same again afterwards; their first moves have this
+/// number in the game.
+fn play_variations(
+    documents: Vec<LineDocument<'_>>,
+    position: &mut AnyPosition,
+    first_number: usize,
+    depth: usize,
+) -> Result<Vec<Variation>, MoveRefused> {
+    let mut variations = Vec::new();
+    for document in documents {
+        let mut moves = Vec::new();
+        for (number, mv) in (first_number..).zip(document) {
+            check_nesting(depth, number, &mv.text)?;
+            let alternatives = play_variations(mv.variations, position, number, depth + 1)?;
+            let mut played = PlayedMove::play(position, number, &mv.text, mv.annotation.into_owned())?;
+            played.variations = alternatives;
+            moves.push(played);
+        }
+        for _ in &moves {
+            position.undo();
+        }
+        variations.extend(Variation::of(moves));
+    }
+    Ok(variations)
 }
 
 fn result_document(result: &GameResult) -> ResultDocument<'_> {

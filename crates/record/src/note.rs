@@ -14,7 +14,7 @@ const UNKNOWN: &str = "?";
 
 /// The note of a move; `None` if nothing is known and the comment cannot be mistaken for a note.
 pub(crate) fn write(annotation: &Annotation) -> Option<String> {
-    let Annotation { spent_ms, score, depth, nodes, pv, comment, extra: _ } = annotation;
+    let Annotation { spent_ms, score, depth, nodes, pv, comment, analysis: _, extra: _ } = annotation;
     let is_bare =
         spent_ms.is_none() && score.is_none() && depth.is_none() && nodes.is_none() && pv.is_empty();
     let first_line = comment.lines().next().unwrap_or_default();

@@ -70,6 +70,7 @@ pub fn record_sgf(data: &[u8]) {
     match error {
         SgfError::Unexpected { found, place } => assert!(rest_from(place, &text).starts_with(found)),
         SgfError::Unclosed { what: "value", place } => assert!(rest_from(place, &text).starts_with('[')),
+        SgfError::Nested(place) => assert!(rest_from(place, &text).starts_with(';')),
         SgfError::Unclosed { what: "game", place } | SgfError::SecondGame(place) => {
             assert!(rest_from(place, &text).starts_with('('));
         }

@@ -71,3 +71,23 @@ pub enum PgnError {
     #[error("{0}: another game begins, but only one is read")]
     SecondGame(Place),
 }
+
+impl PgnError {
+    /// Where in the text it is, if it is in one place.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            PgnError::Unclosed { place, .. }
+            | PgnError::Tag { place }
+            | PgnError::Unexpected { place, .. }
+            | PgnError::Move { place, .. }
+            | PgnError::TwoResults { place, .. }
+            | PgnError::SecondGame(place) => Some(*place),
+            PgnError::MissingTag(_)
+            | PgnError::Value { .. }
+            | PgnError::Rules(_)
+            | PgnError::Start(_)
+            | PgnError::Result(_) => None,
+        }
+    }
+}

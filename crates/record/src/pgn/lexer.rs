@@ -20,8 +20,9 @@ pub(super) struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { text, at: 0 }
+    /// The tokens from a byte of the text on.
+    pub(super) fn starting_at(text: &'a str, at: usize) -> Lexer<'a> {
+        Lexer { text, at }
     }
 
     pub(super) fn place(&self, byte: usize) -> Place {
@@ -43,6 +44,11 @@ impl<'a> Lexer<'a> {
             _ => self.word(),
         };
         Ok(Some((start, token)))
+    }
+
+    /// The byte where the next token is looked for; after an error, where it was found.
+    pub(super) fn at(&self) -> usize {
+        self.at
     }
 
     fn rest(&self) -> &'a str {
@@ -135,7 +141,7 @@ mod tests {
     use super::*;
 
     fn tokens(text: &str) -> Vec<Token<'_>> {
-        let mut lexer = Lexer::new(text);
+        let mut lexer = Lexer::starting_at(text, 0);
         std::iter::from_fn(|| lexer.next().unwrap()).map(|(_, token)| token).collect()
     }
 
@@ -165,7 +171,7 @@ mod tests {
             ("[Event \"x\" y]", "line 1, column 1: a tag is"),
             ("天 }", "line 1, column 3: `}` has no meaning here"),
         ] {
-            let mut lexer = Lexer::new(text);
+            let mut lexer = Lexer::starting_at(text, 0);
             let error = std::iter::from_fn(|| lexer.next().transpose()).find_map(Result::err).unwrap();
             assert!(error.to_string().contains(why), "{text}: {error}");
         }

@@ -11,7 +11,7 @@ mod read;
 mod write;
 
 pub use error::PgnError;
-pub use read::parse;
+pub use read::{parse, parse_all};
 pub use write::write;
 
 /// The names of the tags that both directions use.

@@ -16,7 +16,52 @@ use crate::{
 /// # Errors
 /// The first thing that is not part of a legal game, with its place.
 pub fn parse(text: &str) -> Result<GameRecord, PgnError> {
-    let mut lexer = Lexer::new(text);
+    parse_from(text, 0)
+}
+
+/// Reads all games of a text, in their order, each with the byte where it begins. A game with a
+/// fault is left out, and the next one is read again.
+pub fn parse_all(text: &str, mut sink: impl FnMut(usize, Result<GameRecord, PgnError>)) {
+    let mut start = 0;
+    while let Some(end) = end_of_game(text, start) {
+        sink(start, parse_from(&text[..end], start));
+        start = end;
+    }
+}
+
+/// The byte behind the game that begins at another; `None` if none does.
+fn end_of_game(text: &str, start: usize) -> Option<usize> {
+    let mut lexer = Lexer::starting_at(text, start);
+    let mut has_moves = false;
+    let mut has_score = false;
+    let mut is_first = true;
+    loop {
+        match lexer.next() {
+            Ok(None) if is_first => return None,
+            Ok(None) => return Some(text.len()),
+            Ok(Some((at, Token::Tag { .. }))) if has_moves => return Some(at),
+            Ok(Some((at, Token::Word(_)))) if has_score => return Some(at),
+            Ok(Some((_, Token::Word(word)))) => {
+                has_moves = true;
+                has_score = score_of(word).is_some();
+            }
+            Ok(Some(_)) => {}
+            Err(_) => return Some(next_tags(text, lexer.at()).unwrap_or(text.len())),
+        }
+        is_first = false;
+    }
+}
+
+/// The byte of the next line of tags behind an empty line: where reading goes on after a fault.
+fn next_tags(text: &str, from: usize) -> Option<usize> {
+    let rest = text.get(from..)?;
+    let behind = |gap: &str| rest.find(gap).map(|at| from + at + gap.len() - 1);
+    behind("\n\n[").into_iter().chain(behind("\r\n\r\n[")).min()
+}
+
+/// Reads the one game from a byte of the text to its end.
+fn parse_from(text: &str, start: usize) -> Result<GameRecord, PgnError> {
+    let mut lexer = Lexer::starting_at(text, start);
     let mut tags = Tags::default();
     let mut next = lexer.next()?;
     while let Some((_, Token::Tag { name, value })) = next {

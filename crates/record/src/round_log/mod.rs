@@ -13,9 +13,11 @@
 
 mod matrix;
 mod read;
+mod start;
 mod write;
 
 pub use read::{RoundLog, RoundLogCause, RoundLogError, parse};
+pub use start::likely_start;
 pub use write::write;
 
 /// The name of a round's file, rounds counted from 0: `Roundone.txt`, `Roundtwo.txt`,

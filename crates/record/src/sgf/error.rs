@@ -69,6 +69,9 @@ pub enum SgfError {
         /// Where it stands.
         place: Place,
     },
+    /// A variation of a variation of a variation, and so on.
+    #[error("{0}: variations can be nested {max} deep and no deeper", max = crate::MAX_NESTING)]
+    Nested(Place),
     /// The rules mean nothing.
     #[error(transparent)]
     Rules(#[from] RuleSetError),
@@ -86,4 +89,23 @@ pub enum SgfError {
     /// A second game begins.
     #[error("{0}: another game begins, but only one is read")]
     SecondGame(Place),
+}
+
+impl SgfError {
+    /// Where in the text it is, if it is in one place.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            SgfError::Unclosed { place, .. }
+            | SgfError::Unexpected { place, .. }
+            | SgfError::OtherGame { place, .. }
+            | SgfError::Value { place, .. }
+            | SgfError::Setup { place, .. }
+            | SgfError::Turn { place, .. }
+            | SgfError::Move { place, .. }
+            | SgfError::Nested(place)
+            | SgfError::SecondGame(place) => Some(*place),
+            SgfError::NoGame | SgfError::Rules(_) | SgfError::Result(_) => None,
+        }
+    }
 }

@@ -1,13 +1,17 @@
-//! The nodes of an SGF text's main line.
-//!
-//! The main line goes into the first branch everywhere, so it is all nodes up to the first closing
-//! bracket. What follows is only checked for balance.
+//! The nodes of one game of an SGF text, as a tree.
 
 use super::SgfError;
 use crate::Place;
 
-/// A node of the tree: its properties in the order of the text.
-pub(super) type Node = Vec<Property>;
+/// A node of the tree.
+pub(super) struct Node {
+    /// The byte where it begins.
+    pub(super) at: usize,
+    /// In the order of the text.
+    pub(super) properties: Vec<Property>,
+    /// The numbers of the nodes that follow; the first of them goes on with the line.
+    pub(super) children: Vec<usize>,
+}
 
 /// A property and its values, with the byte where it begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,48 +21,61 @@ pub(super) struct Property {
     pub(super) at: usize,
 }
 
-/// The nodes of the main line; at least one.
-pub(super) fn main_line(text: &str) -> Result<Vec<Node>, SgfError> {
-    let mut lexer = Lexer { text, at: 0 };
-    let mut nodes: Vec<Node> = Vec::new();
-    // The places of the brackets that are open, outermost first.
-    let mut open = Vec::new();
-    let mut is_main_line = true;
-    lexer.at = beginning(text).ok_or(SgfError::NoGame)?;
-    while let Some((at, found)) = lexer.next_character() {
-        match found {
-            '(' if open.is_empty() && !is_main_line => return Err(SgfError::SecondGame(Place::of(text, at))),
-            '(' => open.push(at),
-            ')' if open.pop().is_some() => is_main_line = false,
-            ';' if !open.is_empty() => {
-                if is_main_line {
-                    nodes.push(Node::new());
+/// All nodes of a game, the root first.
+pub(super) struct Tree {
+    pub(super) nodes: Vec<Node>,
+    /// The byte where the game begins.
+    pub(super) start: usize,
+    /// The byte behind it.
+    pub(super) end: usize,
+}
+
+impl Tree {
+    /// Reads the first game from a byte of the text on; `None` if there is none.
+    pub(super) fn read(text: &str, from: usize) -> Result<Option<Tree>, SgfError> {
+        let Some(start) = beginning(text, from) else { return Ok(None) };
+        let mut lexer = Lexer { text, at: start };
+        let mut nodes: Vec<Node> = Vec::new();
+        // For each open bracket its byte and the node in front of it.
+        let mut open: Vec<(usize, Option<usize>)> = Vec::new();
+        let mut current: Option<usize> = None;
+        while let Some((at, found)) = lexer.next_character() {
+            match found {
+                '(' => open.push((at, current)),
+                ')' => {
+                    let (_, before) = open.pop().expect("the game ends with its last bracket");
+                    current = before;
+                    if open.is_empty() {
+                        let tree = Tree { nodes, start, end: lexer.at };
+                        return if tree.nodes.is_empty() { Err(SgfError::NoGame) } else { Ok(Some(tree)) };
+                    }
                 }
-            }
-            'A'..='Z' | 'a'..='z' if !open.is_empty() => {
-                let property = lexer.property(at)?;
-                match nodes.last_mut() {
-                    Some(node) if is_main_line => node.push(property),
-                    Some(_) => {}
-                    None => return Err(SgfError::NoGame),
+                ';' => {
+                    let number = nodes.len();
+                    nodes.push(Node { at, properties: Vec::new(), children: Vec::new() });
+                    // A game has one root; whatever else stands beside it goes on from it.
+                    if let Some(parent) = current.or((number > 0).then_some(0)) {
+                        nodes[parent].children.push(number);
+                    }
+                    current = Some(number);
                 }
+                'A'..='Z' | 'a'..='z' => {
+                    let property = lexer.property(at)?;
+                    let node = current.and_then(|current| nodes.get_mut(current)).ok_or(SgfError::NoGame)?;
+                    node.properties.push(property);
+                }
+                _ => return Err(SgfError::Unexpected { found, place: Place::of(text, at) }),
             }
-            // Text behind the last game is passed over as well.
-            _ if open.is_empty() => {}
-            _ => return Err(SgfError::Unexpected { found, place: Place::of(text, at) }),
         }
-    }
-    match open.first() {
-        Some(&at) => Err(SgfError::Unclosed { what: "game", place: Place::of(text, at) }),
-        None if nodes.is_empty() => Err(SgfError::NoGame),
-        None => Ok(nodes),
+        Err(SgfError::Unclosed { what: "game", place: Place::of(text, start) })
     }
 }
 
-/// The byte of the first `(;`. Text in front of it, such as the head of a letter, is passed over.
-pub(super) fn beginning(text: &str) -> Option<usize> {
-    let opens_game = |&(at, _): &(usize, &str)| text[at + 1..].trim_start().starts_with(['(', ';']);
-    text.match_indices('(').find(opens_game).map(|(at, _)| at)
+/// The byte of the first `(;` from a byte on. Text in front of it, such as the head of a letter, is
+/// passed over.
+pub(super) fn beginning(text: &str, from: usize) -> Option<usize> {
+    let opens_game = |&(at, _): &(usize, &str)| text[from + at + 1..].trim_start().starts_with(['(', ';']);
+    text[from..].match_indices('(').find(opens_game).map(|(at, _)| from + at)
 }
 
 struct Lexer<'a> {
@@ -141,24 +158,41 @@ impl Lexer<'_> {
 mod tests {
     use super::*;
 
-    fn written(text: &str) -> String {
-        let node = |node: Node| {
-            node.iter().map(|property| format!("{}{:?}", property.name, property.values)).collect::<String>()
+    fn tree(text: &str) -> Result<Tree, SgfError> {
+        Tree::read(text, 0)?.ok_or(SgfError::NoGame)
+    }
+
+    /// The properties of a node and, in brackets where there are several, of those that follow it.
+    fn written(tree: &Tree, node: usize) -> String {
+        let Node { properties, children, .. } = &tree.nodes[node];
+        let own = properties.iter().map(|property| format!("{}{:?}", property.name, property.values));
+        let following = |&child: &usize| match children.len() {
+            1 => written(tree, child),
+            _ => format!("({})", written(tree, child)),
         };
-        main_line(text).unwrap().into_iter().map(|properties| format!(";{}", node(properties))).collect()
+        format!(";{}{}", own.collect::<String>(), children.iter().map(following).collect::<String>())
     }
 
     #[test]
-    fn the_main_line_is_the_first_branch_everywhere() {
+    fn a_game_is_a_tree_of_nodes() {
         for (text, expected) in [
             ("(;A[1];B[2])", r#";A["1"];B["2"]"#),
-            ("mail (head)\n(;A[1](;B[2];C[3])(;B[4]))tail", r#";A["1"];B["2"];C["3"]"#),
-            ("(;A[1]((;B[2](;C[])(;D[])));E[])", r#";A["1"];B["2"];C[""]"#),
+            ("mail (head)\n(;A[1](;B[2];C[3])(;B[4]))tail", r#";A["1"](;B["2"];C["3"])(;B["4"])"#),
+            ("(;A[1]((;B[2](;C[])(;D[])));E[])", r#";A["1"](;B["2"](;C[""])(;D[""]))(;E[""])"#),
             ("( ; A [1] \n [2] ; )", r#";A["1", "2"];"#),
             ("(;White[1]CoPyright[2])", r#";W["1"]CP["2"]"#),
         ] {
-            assert_eq!(written(text), expected, "{text}");
+            assert_eq!(written(&tree(text).unwrap(), 0), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn games_follow_each_other() {
+        let text = "one (;A[1]) two (;B[2])";
+        let first = tree(text).unwrap();
+        let second = Tree::read(text, first.end).unwrap().unwrap();
+        assert_eq!((first.start, second.start, written(&second, 0).as_str()), (4, 16, r#";B["2"]"#));
+        assert!(Tree::read(text, second.end).unwrap().is_none());
     }
 
     #[test]
@@ -168,7 +202,7 @@ mod tests {
             ("(;C[a\\\nb\\\r\nc])", "abc"),
             ("(;C[a\r\nb\n\rc\rd\n\ne])", "a\nb\nc\nd\n\ne"),
         ] {
-            assert_eq!(main_line(text).unwrap()[0][0].values, [value], "{text}");
+            assert_eq!(tree(text).unwrap().nodes[0].properties[0].values, [value], "{text}");
         }
     }
 
@@ -183,9 +217,8 @@ mod tests {
             ("(;A", "the property that begins at line 1, column 3 has no end"),
             ("(;A;)", "line 1, column 4: `;` has no meaning here"),
             ("(;\n]", "line 2, column 1: `]` has no meaning here"),
-            ("(;A[1])\n(;A[1])", "line 2, column 1: another game begins"),
         ] {
-            let error = main_line(text).unwrap_err().to_string();
+            let error = tree(text).err().unwrap().to_string();
             assert!(error.contains(why), "{text}: {error}");
         }
     }

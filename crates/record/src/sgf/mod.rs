@@ -3,18 +3,19 @@
 //! A point is two letters, column then row, `aa` in the upper left corner; capital letters go on where
 //! small ones end, so that boards up to 52×52 have an SGF and larger ones are refused. SGF has no
 //! number for Ataxx: such games are refused too, and [`crate::pgn`] serves them. The note of a move
-//! is the first line of its comment. The reader takes the main line, which is the first branch
-//! everywhere, and passes over properties that it does not know. The page on formats lists the
-//! properties.
+//! is the first line of its comment. The first branch is the main line everywhere, the others are
+//! variations. The reader passes over properties that it does not know. The page on formats lists
+//! the properties.
 
 mod error;
 mod lexer;
+mod line;
 mod point;
 mod read;
 mod write;
 
 pub use error::{NoSgf, SgfError};
-pub use read::parse;
+pub use read::{parse, parse_all};
 pub use write::write;
 
 /// The number of Gomoku and Renju in SGF's list of games.

@@ -3,54 +3,79 @@
 use rules::{Outcome, Side};
 
 use super::{
-    GAME_NUMBER, MOVE, NAME, RATING, SgfError,
-    lexer::{self, Node, Property},
+    GAME_NUMBER, NAME, RATING, SgfError,
+    lexer::{self, Property, Tree},
+    line::LineReader,
     point, private,
 };
 use crate::{
-    Annotation, EndReason, GameRecord, Header, Place, RuleSet, civil_time, excerpt::excerpt, note,
-    termination,
+    Annotation, EndReason, GameRecord, Header, Place, RuleSet, civil_time, excerpt::excerpt, termination,
 };
 
-/// The properties that put stones on the board without a move.
-const SETUP: [&str; 3] = ["AB", "AW", "AE"];
-
-/// Reads the main line of one game of Gomoku.
+/// Reads one game of Gomoku with its variations.
 ///
 /// # Errors
 /// The first thing that is not part of a legal game, with its place.
 pub fn parse(text: &str) -> Result<GameRecord, SgfError> {
-    let nodes = lexer::main_line(text)?;
-    let root = Root { text, properties: &nodes[0] };
-    let rules = root.rules()?;
-    let size = rules.size();
-    let mut start_moves = Vec::new();
-    for node in &nodes {
-        start_moves.extend(read_moves(text, node, size)?);
+    let tree = Tree::read(text, 0)?.ok_or(SgfError::NoGame)?;
+    if let Some(second) = lexer::beginning(text, tree.end) {
+        return Err(SgfError::SecondGame(Place::of(text, second)));
     }
-    let start_count = root.number(private::START_MOVES)?.unwrap_or(0).min(start_moves.len());
-    let moves = start_moves.split_off(start_count);
+    let (record, faults) = read_game(text, &tree)?;
+    faults.into_iter().next().map_or(Ok(record), Err)
+}
+
+/// Reads all games of a text, in their order, each with the byte where it begins. A game with a
+/// fault is left out; a variation with one is cut off there, which is told behind its game.
+pub fn parse_all(text: &str, mut sink: impl FnMut(usize, Result<GameRecord, SgfError>)) {
+    let mut from = 0;
+    loop {
+        let tree = match Tree::read(text, from) {
+            Ok(Some(tree)) => tree,
+            Ok(None) if from == 0 => return sink(0, Err(SgfError::NoGame)),
+            Ok(None) => return,
+            Err(fault) => return sink(lexer::beginning(text, from).unwrap_or(from), Err(fault)),
+        };
+        from = tree.end;
+        match read_game(text, &tree) {
+            Ok((record, faults)) => {
+                sink(tree.start, Ok(record));
+                faults.into_iter().for_each(|fault| sink(tree.start, Err(fault)));
+            }
+            Err(fault) => sink(tree.start, Err(fault)),
+        }
+    }
+}
+
+/// The game and the faults of its variations.
+fn read_game(text: &str, tree: &Tree) -> Result<(GameRecord, Vec<SgfError>), SgfError> {
+    let root = Root { text, start: tree.start, properties: &tree.nodes[0].properties };
+    let rules = root.rules()?;
+    let start_count = root.number(private::START_MOVES)?.unwrap_or(0);
+    let mut reader = LineReader::new(text, tree, &rules, start_count);
+    let main = reader.main_line()?;
+    let start_count = start_count.min(main.moves.len());
 
     let mut start = GameRecord::new(rules.clone());
-    start_moves.into_iter().try_for_each(|mv| play(text, &mut start, mv))?;
+    let mut moves = main.moves.into_iter();
+    for mv in moves.by_ref().take(start_count) {
+        start.push(mv.text(), Annotation::default()).expect("the referee has played it before");
+    }
     let start = start.position().to_string();
     let mut record = GameRecord::from_start(rules, &start).expect("the referee reads what it wrote");
-    moves.into_iter().try_for_each(|mv| play(text, &mut record, mv))?;
+    for mut mv in moves {
+        let variations = std::mem::take(&mut mv.variations);
+        record.push(mv.text(), mv.annotation.clone()).expect("the referee has played it before");
+        record.set_last_variations(variations);
+    }
+    record.continuations = main.continuations;
     record.header = root.header();
     let (outcome, guess) = root.find("RE").map_or((None, EndReason::Unstated), read_score);
     let field = |name: &str| root.find(&name.to_uppercase());
     if let Some(result) = termination::read(outcome, field, guess, record.position()) {
         record.finish(result)?;
     }
-    Ok(record)
-}
-
-fn play(text: &str, record: &mut GameRecord, mv: MoveNode<'_>) -> Result<(), SgfError> {
-    let place = || Place::of(text, mv.at);
-    if mv.side != record.position().side_to_move() {
-        return Err(SgfError::Turn { property: mv.name.to_owned(), place: place() });
-    }
-    record.push(&mv.text, mv.annotation).map_err(|source| SgfError::Move { place: place(), source })
+    Ok((record, reader.faults))
 }
 
 /// The outcome and what the score says about the reason.
@@ -71,6 +96,8 @@ fn read_score(score: &str) -> (Option<Outcome>, EndReason) {
 
 struct Root<'a> {
     text: &'a str,
+    /// The byte where the game begins.
+    start: usize,
     properties: &'a [Property],
 }
 
@@ -100,8 +127,8 @@ impl Root<'_> {
     fn rules(&self) -> Result<RuleSet, SgfError> {
         let number = self.find("GM").unwrap_or_default();
         if number.trim() != GAME_NUMBER {
-            let game = || lexer::beginning(self.text).unwrap_or(0);
-            let place = Place::of(self.text, self.property("GM").map_or_else(game, |property| property.at));
+            let at = self.property("GM").map_or(self.start, |property| property.at);
+            let place = Place::of(self.text, at);
             return Err(SgfError::OtherGame { number: excerpt(number), place });
         }
         let size = self.number("SZ")?;
@@ -135,50 +162,10 @@ impl Root<'_> {
     }
 }
 
-fn bad_value(text: &str, property: &Property) -> SgfError {
+pub(super) fn bad_value(text: &str, property: &Property) -> SgfError {
     SgfError::Value {
         property: property.name.clone(),
         value: excerpt(&property.values[0]),
         place: Place::of(text, property.at),
-    }
-}
-
-/// A move as a node tells it, not yet seen by the referee.
-struct MoveNode<'a> {
-    side: Side,
-    text: String,
-    annotation: Annotation,
-    name: &'a str,
-    at: usize,
-}
-
-/// The moves of a node: one as a rule, none in the root, two in files that do not know better.
-fn read_moves<'a>(text: &str, node: &'a Node, size: u8) -> Result<Vec<MoveNode<'a>>, SgfError> {
-    let comment = node.iter().find(|property| property.name == "C").map_or("", |c| c.values[0].as_str());
-    let mut moves = Vec::new();
-    for property in node {
-        let Property { name, at, .. } = property;
-        if SETUP.contains(&name.as_str()) {
-            return Err(SgfError::Setup { property: name.clone(), place: Place::of(text, *at) });
-        }
-        let Some(side) = Side::BOTH.into_iter().find(|side| MOVE[side.index()] == name.as_str()) else {
-            continue;
-        };
-        let letters = property.values[0].trim();
-        let mv = point::read(letters, size).ok_or_else(|| bad_value(text, property))?;
-        moves.push(MoveNode { side, text: mv.to_string(), annotation: Annotation::default(), name, at: *at });
-    }
-    if let Some(last) = moves.last_mut() {
-        last.annotation = read_comment(comment);
-    }
-    Ok(moves)
-}
-
-/// The note in the first line, if there is one, and the free text.
-fn read_comment(text: &str) -> Annotation {
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    match note::read(first) {
-        Some(note) => Annotation { comment: rest.to_owned(), ..note },
-        None => Annotation { comment: text.to_owned(), ..Annotation::default() },
     }
 }

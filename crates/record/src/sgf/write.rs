@@ -1,10 +1,12 @@
 //! Writing a game: the root with everything above the moves, then one node a move.
 
-use rules::gomoku::{Move, Position};
+use rules::gomoku::Move;
 use rules::{AnyPosition, Outcome, Side};
 
 use super::{GAME_NUMBER, MOVE, NAME, NoSgf, RATING, point, private};
-use crate::{Annotation, EndReason, GameRecord, GameResult, civil_time, note, termination};
+use crate::{
+    Annotation, EndReason, GameRecord, GameResult, PlayedMove, Variation, civil_time, note, termination,
+};
 
 /// The game as SGF.
 ///
@@ -16,12 +18,39 @@ pub fn write(record: &GameRecord) -> Result<String, NoSgf> {
         return Err(NoSgf::TooLarge(position.size()));
     }
     let mut sgf = root(record);
-    let start_moves = record.start().ply();
-    for (ply, &mv) in position.moves().iter().enumerate() {
-        let annotation = ply.checked_sub(start_moves).map(|n| &record.moves()[n].annotation);
-        sgf.push_str(&node(position, ply, mv, annotation));
+    let start_moves = &position.moves()[..record.start().ply()];
+    // A game of Gomoku that is told by its moves begins with black.
+    for (&mv, side) in start_moves.iter().zip(Side::BOTH.into_iter().cycle()) {
+        sgf.push_str(&node(mv, side, &Annotation::default(), position.size()));
     }
+    write_line(&mut sgf, record.moves(), &record.continuations, position.size());
     Ok(sgf + ")\n")
+}
+
+/// Writes a line: where it branches, the rest of it comes first, in brackets, and then the others.
+fn write_line(sgf: &mut String, moves: &[PlayedMove], continuations: &[Variation], size: u8) {
+    let mut branches = Vec::new();
+    for mv in moves {
+        if !mv.variations.is_empty() {
+            sgf.push_str("\n(");
+            branches.push(mv.variations.as_slice());
+        }
+        let point = Move::parse(mv.text(), size).expect("the referee has played it");
+        sgf.push_str(&node(point, mv.side(), &mv.annotation, size));
+    }
+    if !continuations.is_empty() {
+        // The main line ends here, in a branch of its own without a move.
+        sgf.push_str("\n(;");
+        branches.push(continuations);
+    }
+    for variations in branches.into_iter().rev() {
+        sgf.push(')');
+        for variation in variations {
+            sgf.push_str("\n(");
+            write_line(sgf, variation.moves(), &[], size);
+            sgf.push(')');
+        }
+    }
 }
 
 fn root(record: &GameRecord) -> String {
@@ -82,17 +111,15 @@ fn score(result: &GameResult) -> String {
     format!("{winner}+{how}")
 }
 
-/// The node of a move. A game of Gomoku that is told by its moves begins with black.
-fn node(position: &Position, ply: usize, mv: Move, annotation: Option<&Annotation>) -> String {
-    let note = annotation.and_then(note::write);
-    let comment = annotation.map_or("", |annotation| annotation.comment.as_str());
-    let text = match note {
+fn node(mv: Move, side: Side, annotation: &Annotation, size: u8) -> String {
+    let comment = annotation.comment.as_str();
+    let text = match note::write(annotation) {
         Some(note) if comment.is_empty() => note,
         Some(note) => format!("{note}\n{comment}"),
         None => comment.to_owned(),
     };
     let comment = property_unless_empty("C", &text);
-    format!("\n;{}[{}]{comment}", MOVE[ply % 2], point::write(mv, position.size()))
+    format!("\n;{}[{}]{comment}", MOVE[side.index()], point::write(mv, size))
 }
 
 fn property_unless_empty(name: &str, value: &str) -> String {

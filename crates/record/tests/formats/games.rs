@@ -5,7 +5,10 @@ use proptest::sample::select;
 use proptest::test_runner::RngSeed;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use record::{Annotation, EndReason, GameRecord, GameResult, Header, Player, Players, RuleSet, Score};
+use record::{
+    AnalysedLine, Analysis, Annotation, Branch, EndReason, GameRecord, GameResult, Header, Player, Players,
+    RuleSet, Score,
+};
 use rules::gomoku::{Move, Point};
 use rules::{AnyPosition, GameSpec, Outcome, Side};
 
@@ -151,4 +154,63 @@ pub(crate) fn games() -> impl Strategy<Value = GameRecord> {
             record
         },
     )
+}
+
+/// Hangs random variations, and variations on those, on a game.
+fn branch_out(record: &mut GameRecord, seed: u64, count: usize, note: &Annotation) {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut paths: Vec<Vec<Branch>> = vec![Vec::new()];
+    for _ in 0..count {
+        let path = paths[rng.random_range(0..paths.len())].clone();
+        let line = record.line(&path).unwrap().len();
+        // Behind the last move there are variations of the main line only.
+        let ply = rng.random_range(0..line + usize::from(path.is_empty()));
+        let mut position = record.position_on(&path, ply).unwrap();
+        let mut moves = Vec::new();
+        for _ in 0..rng.random_range(1..5) {
+            let Some(mv) = random_move(&position, &mut rng) else { break };
+            position.try_play(&mv).unwrap();
+            moves.push((mv, note.clone()));
+        }
+        if !moves.is_empty() {
+            paths.push(record.add_variation(&path, ply, moves).unwrap());
+        }
+    }
+}
+
+/// Games as [`games`] makes them, with variations.
+pub(crate) fn games_with_variations() -> impl Strategy<Value = GameRecord> {
+    (games(), any::<u64>(), 0..6usize, annotation()).prop_map(|(mut record, seed, count, note)| {
+        branch_out(&mut record, seed, count, &note);
+        record
+    })
+}
+
+fn analysis() -> impl Strategy<Value = Analysis> {
+    let line = (prop::option::of(score()), 0..3usize).prop_map(|(score, moves)| AnalysedLine {
+        score,
+        moves: vec!["h8".parse().unwrap(); moves],
+        ..AnalysedLine::default()
+    });
+    let numbers = (any::<Option<u32>>(), any::<Option<u64>>(), any::<Option<u64>>());
+    (text(), numbers, prop::collection::vec(line, 0..3)).prop_map(
+        |(engine, (depth, nodes, spent_ms), lines)| Analysis {
+            engine,
+            depth,
+            nodes,
+            spent_ms,
+            lines,
+            ..Analysis::default()
+        },
+    )
+}
+
+/// Games with everything that a record can hold.
+pub(crate) fn whole_games() -> impl Strategy<Value = GameRecord> {
+    (games_with_variations(), prop::collection::vec(analysis(), 0..4)).prop_map(|(mut record, analyses)| {
+        for (ply, analysis) in analyses.into_iter().enumerate().take(record.moves().len() + 1) {
+            record.set_analysis(ply, analysis);
+        }
+        record
+    })
 }

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod any_text;
+mod exchange;
 mod games;
 mod native;
 mod page;

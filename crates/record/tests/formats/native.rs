@@ -1,16 +1,16 @@
 //! The native JSON document.
 
 use proptest::prelude::*;
-use record::{Annotation, EndReason, Extra, GameRecord, GameResult, RuleSet};
+use record::{Annotation, Branch, EndReason, Extra, GameRecord, GameResult, PlayedMove, RuleSet};
 use rules::Side;
 
-use crate::games::{config, games};
+use crate::games::{config, games, whole_games};
 
 proptest! {
     #![proptest_config(config(400))]
 
     #[test]
-    fn a_document_gives_back_the_same_record(record in games()) {
+    fn a_document_gives_back_the_same_record(record in whole_games()) {
         prop_assert_eq!(GameRecord::from_json(&record.to_json()), Ok(record));
     }
 
@@ -110,4 +110,65 @@ fn a_finished_record_takes_no_more_moves() {
     let error = record.push("g2", Annotation::default()).unwrap_err();
     assert_eq!(error.to_string(), "move 1, `g2`: the game has ended: white wins (resign)");
     assert!(record.moves().is_empty());
+}
+
+#[test]
+fn variations_are_played_by_the_referee_and_hang_where_they_were_put() {
+    let mut record = GameRecord::new(RuleSet::by_name("gomoku", None, None, None).unwrap());
+    let line =
+        |moves: &str| moves.split(' ').map(|mv| (mv.to_owned(), Annotation::default())).collect::<Vec<_>>();
+    for (mv, annotation) in line("h8 h9 i8") {
+        record.push(&mv, annotation).unwrap();
+    }
+    let branch = record.add_variation(&[], 1, line("i9 h9")).unwrap();
+    assert_eq!(branch, [Branch { ply: 1, index: 0 }]);
+    assert_eq!(record.add_variation(&[], 3, line("j8")), Ok(vec![Branch { ply: 3, index: 0 }]));
+    let deep = record.add_variation(&branch, 1, line("g7 g8")).unwrap();
+    // In place of the first move of a variation is beside it.
+    assert_eq!(record.add_variation(&branch, 0, line("j9")), Ok(vec![Branch { ply: 1, index: 1 }]));
+    let texts = |path: &[Branch]| {
+        let line = record.line(path).unwrap();
+        line.iter().map(PlayedMove::text).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!([texts(&[]), texts(&branch), texts(&deep)], ["h8 h9 i8", "i9 h9", "g7 g8"]);
+    assert_eq!(record.position_on(&deep, 2).unwrap().to_string(), "h8i9g7g8");
+
+    let unchanged = record.clone();
+    for (path, ply, moves, why) in [
+        (&branch[..], 1, "i9", "move 3, `i9`: i9 is occupied"),
+        (&[], 0, "a1 a1", "move 2, `a1`: a1 is occupied"),
+        (&[], 4, "a1", "the game has no move at this place"),
+        (&branch[..], 2, "a1", "the game has no move at this place"),
+    ] {
+        let error = record.add_variation(path, ply, line(moves)).unwrap_err();
+        assert!(error.to_string().starts_with(why), "{error}");
+    }
+    assert!(record.add_variation(&[], 0, Vec::new()).is_err());
+    assert_eq!(record, unchanged);
+
+    // The game goes on: what was behind its end is now beside the new move.
+    record.push("i9", Annotation::default()).unwrap();
+    assert_eq!(record.variations_at(3)[0].moves()[0].text(), "j8");
+    assert!(record.variations_at(4).is_empty());
+    assert_eq!(record.remove_variation(&deep).unwrap().moves().len(), 2);
+    assert!(record.line(&deep).is_none());
+}
+
+#[test]
+fn illegal_and_bottomless_variations_are_refused() {
+    let document = |moves: &str| {
+        format!(
+            r#"{{"format":"tengen-game","version":1,"rules":{{"game":"gomoku","rule":"freestyle","size":15,"opening":"free"}},"start":"startpos","moves":{moves}}}"#
+        )
+    };
+    let illegal = r#"[{"move":"h8"},{"move":"h9","variations":[[{"move":"i9"},{"move":"h8"}]]}]"#;
+    let error = GameRecord::from_json(&document(illegal)).unwrap_err();
+    assert_eq!(error.to_string(), "move 3, `h8`: h8 is occupied");
+    let nested = |depth: usize| {
+        let nest = |inner: String, _| format!(r#"[{{"move":"h8","variations":[{inner}]}}]"#);
+        (0..depth).fold(r#"[{"move":"h8"}]"#.to_owned(), nest)
+    };
+    assert!(GameRecord::from_json(&document(&nested(30))).is_ok());
+    let error = GameRecord::from_json(&document(&nested(31))).unwrap_err();
+    assert_eq!(error.to_string(), "move 1, `h8`: variations can be nested 30 deep and no deeper");
 }

@@ -1,10 +1,10 @@
 //! SGF of our own and of others.
 
 use proptest::prelude::*;
-use record::{EndReason, GameRecord, Score, sgf};
+use record::{EndReason, GameRecord, PlayedMove, Score, Variation, sgf};
 use rules::{GameKind, Side};
 
-use crate::games::{config, games};
+use crate::games::{config, games_with_variations};
 
 /// The record without what SGF cannot tell: the time of day, and ends of lines outside comments.
 fn as_sgf_tells_it(mut record: GameRecord) -> GameRecord {
@@ -33,7 +33,7 @@ proptest! {
     #![proptest_config(config(600))]
 
     #[test]
-    fn a_text_gives_back_the_same_record_where_there_is_one(record in games()) {
+    fn a_text_gives_back_the_same_record_where_there_is_one(record in games_with_variations()) {
         match sgf::write(&record) {
             Ok(text) => prop_assert_eq!(sgf::parse(&text), Ok(as_sgf_tells_it(record)), "{}", text),
             Err(sgf::NoSgf::Ataxx) => prop_assert_eq!(record.rules().spec().game(), GameKind::Ataxx),
@@ -48,6 +48,8 @@ fn games_of_other_programs_are_read() {
         DT[2021-11-29,30]KM[0.5]RE[W+Resign];Black[hh]BL[12](;W[hg]C[+0.10/3\nok];B[tt])(;W[aa](;B[ab])))\n-- \nbye";
     let record = sgf::parse(text).unwrap();
     assert_eq!(record.position().to_string(), "h8h9pass");
+    let variation = record.variations_at(1)[0].moves();
+    assert_eq!(variation.iter().map(|mv| mv.text()).collect::<Vec<_>>(), ["a15", "a14"]);
     assert_eq!(record.header.players.black.name, "天]");
     assert_eq!(record.header.date_unix_ms, Some(1_638_144_000_000));
     let note = &record.moves()[1].annotation;
@@ -76,4 +78,57 @@ fn bad_texts_are_refused_with_the_place() {
         let error = sgf::parse(text).unwrap_err().to_string();
         assert!(error.contains(why), "{text}\n{error}");
     }
+}
+
+#[test]
+fn branches_become_variations_wherever_they_stand() {
+    for (text, line, variations) in [
+        ("(;GM[4](;B[hh];W[hg])(;B[aa])(;B[bb](;W[cc])(;W[dd])))", "h8h9", "a15|b14 c13 (d12)"),
+        // An empty node goes on with the line: the variation stands behind the last move.
+        ("(;GM[4];B[hh](;)(;W[aa]))", "h8", "a15"),
+        ("(;GM[4];B[hh](;C[x];W[hg])(;W[aa]))", "h8h9", "a15"),
+        // In a variation what follows an empty node is the variation itself.
+        ("(;GM[4](;B[hh])(;B[aa](;)(;W[bb])(;W[cc])))", "h8", "a15 b14 (c13)"),
+    ] {
+        let record = sgf::parse(text).unwrap();
+        assert_eq!(record.position().to_string(), line);
+        let plies = 0..=record.moves().len();
+        let lines: Vec<String> = plies.flat_map(|ply| record.variations_at(ply)).map(shown).collect();
+        assert_eq!(lines.join("|"), variations, "{text}");
+    }
+}
+
+/// The moves of a variation, those of its own variations in brackets behind the move they replace.
+fn shown(variation: &Variation) -> String {
+    let alternatives =
+        |mv: &PlayedMove| mv.variations().iter().map(|v| format!(" ({})", shown(v))).collect::<String>();
+    let moves = variation.moves().iter().map(|mv| mv.text().to_owned() + &alternatives(mv));
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn of_many_games_the_good_ones_are_read_and_bad_variations_cut_off() {
+    let text = "(;GM[4];B[hh](;W[hg])(;W[aa];B[hh]))\n(;GM[1])\n(;GM[4];B[aa])\n(;GM[4]";
+    let mut read = Vec::new();
+    sgf::parse_all(text, |start, game| {
+        read.push((start, game.map_or_else(|fault| fault.to_string(), |game| game.position().to_string())));
+    });
+    let expected = [
+        (0, "h8h9"),
+        (0, "line 1, column 30: move 3, `h8`: h8 is occupied"),
+        (37, "line 2, column 3: this is SGF of game number `1`, but Gomoku is number 4"),
+        (46, "a15"),
+        (61, "the game that begins at line 4, column 1 has no end"),
+    ];
+    assert_eq!(read, expected.map(|(start, text)| (start, text.to_owned())));
+    assert!(sgf::parse(&text[..36]).is_err());
+}
+
+#[test]
+fn a_bottomless_tree_is_refused_without_falling_into_it() {
+    let text = format!("(;GM[4]{}", "(;)(;".repeat(100_000));
+    assert!(sgf::parse(&text).is_err());
+    let closed = format!("(;GM[4]{}{}", "(;)(;".repeat(1000), ")".repeat(1001));
+    let error = sgf::parse(&closed).unwrap_err().to_string();
+    assert!(error.ends_with("variations can be nested 30 deep and no deeper"), "{error}");
 }

@@ -1,0 +1,105 @@
+//! Reading a text of a known format, piece by piece.
+
+use serde::de::IgnoredAny;
+
+use super::{Item, Refusal, recognise::Kind};
+use crate::{
+    GameRecord, Place, ReadError, csv, pgn, position_list, psq, results_list, round_log, saved_board, sgf,
+};
+
+type Sink<'a> = &'a mut dyn FnMut(Item);
+
+/// Gives out everything that a text holds.
+pub(super) fn read(kind: Kind, text: &str, sink: Sink<'_>) {
+    match kind {
+        Kind::Json => read_json(text, sink),
+        Kind::Pgn => pgn::parse_all(text, |start, game| match game {
+            Ok(game) => sink(found(game)),
+            Err(fault) => sink(refused(text, start, fault.place(), &fault)),
+        }),
+        Kind::Sgf => sgf::parse_all(text, |start, game| match game {
+            Ok(game) => sink(found(game)),
+            Err(fault) => sink(refused(text, start, fault.place(), &fault)),
+        }),
+        Kind::Psq => sink(match psq::parse(text) {
+            Ok(game) => found(game),
+            Err(fault) => Refusal::placed(fault.line, &fault),
+        }),
+        Kind::Csv => csv::parse(text, |game| match game {
+            Ok(game) => sink(found(game)),
+            Err(fault) => sink(Refusal::placed(fault.line, &fault)),
+        }),
+        Kind::RoundLog => read_round_log(text, sink),
+        Kind::SavedBoard => sink(match saved_board::parse(text) {
+            Ok(game) => found(game),
+            Err(fault) => Refusal::placed(fault.line, &fault),
+        }),
+        Kind::ResultsList => results_list::parse(text, |result| match result {
+            Ok(result) => sink(Item::Result(result)),
+            Err(fault) => sink(Refusal::placed(fault.line, &fault)),
+        }),
+        Kind::Positions => position_list::parse(text, |game| match game {
+            Ok(game) => sink(found(game)),
+            Err(fault) => sink(Refusal::placed(fault.line, &fault)),
+        }),
+    }
+}
+
+fn found(game: GameRecord) -> Item {
+    Item::Game(Box::new(game))
+}
+
+/// A fault of a game that begins at a byte; it may know its own place.
+fn refused(text: &str, start: usize, place: Option<Place>, fault: &impl std::fmt::Display) -> Item {
+    match place {
+        Some(place) => Refusal::placed(place.line, fault),
+        None => Refusal::at(line_of(text, start), fault),
+    }
+}
+
+/// The line of the first sign from a byte on.
+fn line_of(text: &str, byte: usize) -> usize {
+    let rest = &text[byte..];
+    Place::of(text, text.len() - rest.trim_start().len()).line
+}
+
+/// One document, or any number of them one after the other. After a text that is no JSON the next
+/// line that opens a document is looked for.
+fn read_json(text: &str, sink: Sink<'_>) {
+    let mut start = 0;
+    while !text[start..].trim_start().is_empty() {
+        let lines_before = line_of(text, start) - 1;
+        let document = text[start..].trim_start();
+        let begin = text.len() - document.len();
+        let mut values = serde_json::Deserializer::from_str(document).into_iter::<IgnoredAny>();
+        let end = match values.next() {
+            Some(Ok(_)) => begin + values.byte_offset(),
+            _ => next_document(text, begin),
+        };
+        sink(match GameRecord::from_json(&text[begin..end]) {
+            Ok(game) => found(game),
+            Err(ReadError::Json { line, column, why }) => {
+                let line = line + lines_before;
+                Refusal::placed(line, &ReadError::Json { line, column, why })
+            }
+            Err(fault) => Refusal::at(lines_before + 1, &fault),
+        });
+        start = end;
+    }
+}
+
+/// The byte of the next line that opens a document, or the end of the text.
+fn next_document(text: &str, begin: usize) -> usize {
+    text[begin..].find("\n{").map_or(text.len(), |at| begin + at + 1)
+}
+
+/// A log says nothing about how the game began: its first matrix has to tell.
+fn read_round_log(text: &str, sink: Sink<'_>) {
+    let Some(start) = round_log::likely_start(text) else {
+        return sink(Refusal::at(1, &"the log has no matrix that tells the size of the board"));
+    };
+    sink(match round_log::parse(text, start) {
+        Ok(log) => found(log.record),
+        Err(fault) => Refusal::placed(fault.line, &fault),
+    });
+}
