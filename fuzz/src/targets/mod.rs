@@ -13,6 +13,7 @@ mod gomoku_opening;
 mod player;
 mod protocol;
 mod record;
+mod record_files;
 
 pub use any::{any_move, any_spec};
 pub use arena::{openings_list, sprt_text, tournament_config};
@@ -24,6 +25,10 @@ pub use gomoku_opening::{gomoku_opening, gomoku_opening_action, gomoku_opening_p
 pub use player::{command_line, player_spec, ratings_table, time_control};
 pub use protocol::{gomocup_command, gomocup_reply, uai_command, uai_reply};
 pub use record::{record_json, record_pgn, record_round_log, record_sgf};
+pub use record_files::{
+    record_csv, record_import, record_positions, record_psq, record_results_list, record_saved_board,
+    record_text,
+};
 
 use std::fmt::Display;
 
@@ -54,10 +59,17 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("openings_list", openings_list),
     ("player_spec", player_spec),
     ("ratings_table", ratings_table),
+    ("record_csv", record_csv),
+    ("record_import", record_import),
     ("record_json", record_json),
     ("record_pgn", record_pgn),
+    ("record_positions", record_positions),
+    ("record_psq", record_psq),
+    ("record_results_list", record_results_list),
     ("record_round_log", record_round_log),
+    ("record_saved_board", record_saved_board),
     ("record_sgf", record_sgf),
+    ("record_text", record_text),
     ("shape_weights", shape_weights),
     ("sprt_text", sprt_text),
     ("time_control", time_control),

@@ -68,10 +68,17 @@ bounded_tests! {
     openings_list
     player_spec
     ratings_table
+    record_csv
+    record_import
     record_json
     record_pgn
+    record_positions
+    record_psq
+    record_results_list
     record_round_log
+    record_saved_board
     record_sgf
+    record_text
     shape_weights
     sprt_text
     time_control

@@ -34,6 +34,7 @@ pub fn parse(text: &str, mut sink: impl FnMut(Result<GameRecord, CsvError>)) {
 }
 
 /// A line by its meaning.
+#[derive(Clone, Copy)]
 enum Line {
     Begin(Option<u8>),
     Step(u32, u32),

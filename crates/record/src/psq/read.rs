@@ -21,7 +21,7 @@ pub fn parse(text: &str) -> Result<GameRecord, PsqError> {
         moves.push((line, fields));
         lines.next();
     }
-    let tail = Tail::of(lines.map(|(_, line)| line).collect());
+    let tail = Tail::of(&lines.map(|(_, line)| line).collect::<Vec<_>>());
 
     let spec = GameSpec::Gomoku(
         Ruleset::new(size, tail.variant).map_err(|bad| PsqError { line, cause: PsqCause::Size(bad) })?,
@@ -71,10 +71,10 @@ struct Tail {
 
 impl Tail {
     /// The players stand there if there is something behind them.
-    fn of(lines: Vec<&str>) -> Tail {
-        let (names, rest) = match lines[..] {
+    fn of(lines: &[&str]) -> Tail {
+        let (names, rest) = match *lines {
             [first, second, _, ..] => (Some([first, second].map(str::to_owned)), &lines[2..]),
-            _ => (None, &lines[..]),
+            _ => (None, lines),
         };
         let (winner, rule) = rest.get(1).and_then(|line| line.split_once(',')).unwrap_or_default();
         // The archives add the group to the rule: `Freestyle15_1`.

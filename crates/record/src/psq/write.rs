@@ -39,7 +39,8 @@ fn name(name: &str, side: Side) -> String {
     let name = name.split(['\n', '\r']).collect::<Vec<_>>().join(" ");
     match name.trim() {
         "" => NAMELESS[side.index()].to_owned(),
-        name if move_fields(name).is_some() => name.replace(',', " "),
+        // The first name follows the moves.
+        name if side == Side::First && move_fields(name).is_some() => name.replace(',', " "),
         name => name.to_owned(),
     }
 }

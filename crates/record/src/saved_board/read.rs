@@ -11,11 +11,12 @@ pub fn parse(text: &str) -> Result<GameRecord, SavedBoardError> {
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let nickname = lines.next().map_or("", |(_, line)| line);
     let mut numbers = lines.flat_map(|(line, text)| text.split_whitespace().map(move |word| (line, word)));
-    let (line, word) = numbers.next().unwrap_or((2, ""));
+    let last_line = text.lines().count().max(1);
+    let (line, word) = numbers.next().unwrap_or((last_line, ""));
     let bad_rounds = |_| SavedBoardError { line, cause: SavedBoardCause::Rounds(excerpt(word)) };
     let rounds: u32 = word.parse().map_err(bad_rounds)?;
 
-    let stones = Stones::read(&mut numbers, text.lines().count().max(1))?;
+    let stones = Stones::read(&mut numbers, last_line)?;
     if let Some((line, word)) = numbers.next() {
         return Err(SavedBoardError { line, cause: SavedBoardCause::Trailing(excerpt(word)) });
     }

@@ -159,15 +159,17 @@ fn a_round_log_tells_its_start_itself() {
     }
 }
 
-#[test]
-fn faults_are_told_with_their_line_and_the_rest_is_kept() {
+/// A file by its name, its bytes, how many games of it are read, and what is said about the rest.
+type FaultyFile = (&'static str, Vec<u8>, usize, &'static [&'static str]);
+
+fn faulty_files() -> Vec<FaultyFile> {
     let json = |mv: &str| {
         format!(
             r#"{{"format":"tengen-game","version":1,"rules":{{"game":"gomoku","rule":"caro","size":15,"opening":"free"}},"start":"startpos","moves":[{{"move":"{mv}"}}]}}"#
         )
     };
     let truncated_save = &saved(&[])[..500];
-    let table: Vec<(&str, Vec<u8>, usize, &[&str])> = vec![
+    vec![
         ("x", b"".to_vec(), 0, &["line 1: this is none of the formats that can be read"]),
         ("x.png", b"\x89PNG\r\n\x1a\n\0\0".to_vec(), 0, &["line 3, byte 9 of the file: a zero byte: this is not a text"]),
         ("x.csv", b"0\n\xFF\xFF".to_vec(), 0, &["line 2, byte 3 of the file: the bytes are neither UTF-8 nor GBK"]),
@@ -213,8 +215,12 @@ fn faults_are_told_with_their_line_and_the_rest_is_kept() {
         ("存档.txt", saved(&[(5, 5, 2)]), 0, &["line 133: `2` is not a cell of the board"]),
         ("Roundone.txt", b"Black is down (0,0)\n".to_vec(), 0, &["line 1: the log has no matrix"]),
         ("x.pos", b"h8h9\n# more\nh8h8\n".to_vec(), 1, &["line 3: `h8h8` is not a position: move 2, at character 3"]),
-    ];
-    for (name, bytes, games, refusals) in table {
+    ]
+}
+
+#[test]
+fn faults_are_told_with_their_line_and_the_rest_is_kept() {
+    for (name, bytes, games, refusals) in faulty_files() {
         let import = import(name, &bytes);
         let told: Vec<String> = import.refusals.iter().map(ToString::to_string).collect();
         assert_eq!(told.len(), refusals.len(), "{name}: {told:#?}");

@@ -49,7 +49,7 @@ fn games_of_other_programs_are_read() {
     let record = sgf::parse(text).unwrap();
     assert_eq!(record.position().to_string(), "h8h9pass");
     let variation = record.variations_at(1)[0].moves();
-    assert_eq!(variation.iter().map(|mv| mv.text()).collect::<Vec<_>>(), ["a15", "a14"]);
+    assert_eq!(variation.iter().map(PlayedMove::text).collect::<Vec<_>>(), ["a15", "a14"]);
     assert_eq!(record.header.players.black.name, "天]");
     assert_eq!(record.header.date_unix_ms, Some(1_638_144_000_000));
     let note = &record.moves()[1].annotation;

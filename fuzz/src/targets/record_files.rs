@@ -1,0 +1,113 @@
+//! Targets of the files that others keep games in, and of the door through which all files come.
+//!
+//! What is read is written, and read again as the same; a fault is one line and names a line of the
+//! text.
+
+use record::{Format, GameRecord, csv, export, import, position_list, psq, results_list, saved_board, text};
+
+use super::{assert_is_line_of, assert_is_one_line};
+
+/// Every game that is read has a CSV from which it is read again.
+pub fn record_csv(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    csv::parse(&text, |game| match game {
+        Ok(game) => {
+            let written = csv::write(&game).expect("what the file tells can be written to one");
+            csv::parse(&written, |again| assert_eq!(again.as_ref(), Ok(&game)));
+        }
+        Err(fault) => {
+            assert_is_one_line(&fault);
+            assert_is_line_of(fault.line, &text);
+        }
+    });
+}
+
+/// A game is written and read again as the same, whatever its names are.
+pub fn record_psq(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match psq::parse(&text) {
+        Ok(game) => {
+            let written = psq::write(&game).expect("what the file tells can be written to one");
+            assert_eq!(psq::parse(&written), Ok(game));
+        }
+        Err(fault) => {
+            assert_is_one_line(&fault);
+            assert_is_line_of(fault.line, &text);
+        }
+    }
+}
+
+/// A save is written and read again with the same stones.
+pub fn record_saved_board(data: &[u8]) {
+    let Ok(decoded) = text::decode(data) else { return };
+    let text = decoded.text;
+    match saved_board::parse(&text) {
+        Ok(game) => {
+            let Ok(file) = saved_board::write(&game) else { return };
+            let Ok(decoded) = text::decode(&file) else { return };
+            let again = saved_board::parse(&decoded.text).expect("it was a save before");
+            assert_eq!((again.position(), &again.extra), (game.position(), &game.extra));
+        }
+        Err(fault) => {
+            assert_is_one_line(&fault);
+            assert_is_line_of(fault.line, &text);
+        }
+    }
+}
+
+/// Every result that is read is written and read again, but for white space in its nickname.
+pub fn record_results_list(data: &[u8]) {
+    let Ok(decoded) = text::decode(data) else { return };
+    let text = decoded.text;
+    results_list::parse(&text, |result| match result {
+        Ok(result) => {
+            let Ok(file) = results_list::write(std::slice::from_ref(&result)) else { return };
+            let Ok(decoded) = text::decode(&file) else { return };
+            results_list::parse(&decoded.text, |again| {
+                let again = again.expect("it was a result before");
+                assert_eq!((again.rounds, again.outcome), (result.rounds, result.outcome));
+            });
+        }
+        Err(fault) => {
+            assert_is_one_line(&fault);
+            assert_is_line_of(fault.line, &text);
+        }
+    });
+}
+
+/// Every position that is read is written and read again as the same.
+pub fn record_positions(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    position_list::parse(&text, |game| match game {
+        Ok(game) => assert_eq!(position_list::read(&position_list::write(&game)), Ok(game)),
+        Err(fault) => {
+            assert_is_one_line(&fault);
+            assert_is_line_of(fault.line, &text);
+        }
+    });
+}
+
+/// Bytes are a text or are not one at a byte that they have.
+pub fn record_text(data: &[u8]) {
+    match text::decode(data) {
+        Ok(decoded) => assert!(!decoded.text.starts_with('\u{feff}') || data.len() > 3),
+        Err(fault) => {
+            assert_is_one_line(&fault);
+            assert!((1..=data.len() + 1).contains(&fault.byte), "there is no byte {}", fault.byte);
+        }
+    }
+}
+
+/// The names under which a file comes, by the first byte.
+const NAMES: [&str; 4] = ["file", "存档.txt", "战绩.txt", "GameStep.csv"];
+
+/// Whatever comes in, what is kept can be written as our own document and comes in again.
+pub fn record_import(data: &[u8]) {
+    let Some((name, bytes)) = super::choose(&NAMES, data) else { return };
+    let found = import(name, bytes);
+    found.refusals.iter().for_each(assert_is_one_line);
+    assert!(found.refusals.iter().all(|refusal| refusal.line > 0));
+    let written = export(&found.games, Format::Json).expect("every game has a document");
+    let again: Vec<GameRecord> = import("games.jsonl", &written).games;
+    assert_eq!(again, found.games);
+}
