@@ -8,6 +8,7 @@
 
 pub mod csv;
 pub mod pgn;
+pub mod picture;
 pub mod position_list;
 pub mod psq;
 pub mod results_list;

@@ -5,7 +5,7 @@ use rules::{GameKind, GameSpec, Side, SpecError};
 
 use crate::commands::{
     AnalyzeArgs, BenchArgs, CalibrateArgs, EngineArgs, MatchArgs, OpeningsArgs, PerftArgs, PlayersArgs,
-    ShowArgs, SolveArgs, TournamentArgs,
+    RenderArgs, ShowArgs, SolveArgs, TournamentArgs,
 };
 
 /// A house for two board games, Gomoku (五子棋) and Ataxx (同化棋).
@@ -55,6 +55,15 @@ pub(crate) enum Command {
     ///   tengen match "cmd:tengen engine ataxx" ataxx-high --game ataxx --movetime 100
     #[command(verbatim_doc_comment)]
     Engine(EngineArgs),
+    /// Draw a position or a game: SVG, PNG, or an animated GIF
+    ///
+    /// Examples:
+    ///   tengen render h8h9i9 -o board.png --numbers all
+    ///   tengen render startpos --game ataxx -o a.png --theme cartoon
+    ///   tengen render game.sgf --ply 20 -o move-20.svg
+    ///   tengen render game.json --gif -o game.gif --delay 500
+    #[command(verbatim_doc_comment)]
+    Render(RenderArgs),
     /// Count every legal move sequence of a length
     ///
     /// Examples:
@@ -108,8 +117,8 @@ pub(crate) enum Command {
 /// Which position, by which rules.
 #[derive(Args)]
 pub(crate) struct PositionArgs {
-    /// `startpos`, moves such as h8h9i9, an Ataxx FEN or `startpos moves …`, a record (a JSON, PGN or
-    /// SGF file), or board:FILE, a diagram
+    /// `startpos`, moves such as h8h9i9, an Ataxx FEN or `startpos moves …`, a file with a game in any
+    /// format that can be imported (FILE#2 is its second game), or board:FILE, a diagram
     pub(crate) position: String,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,

@@ -3,16 +3,14 @@
 
 use std::{fs, path::Path};
 
-use anyhow::{Context, Result, ensure};
-use record::{GameRecord, pgn, sgf};
+use anyhow::{Context, Result, bail, ensure};
+use record::GameRecord;
 use rules::{AnyPosition, GameSpec, Side, ataxx, gomoku};
 
 use crate::cli::PositionArgs;
 
 /// A diagram larger than this is not a diagram: the largest board has 181 rows.
 const MAX_DIAGRAM_BYTES: u64 = 1 << 20;
-/// A larger file is not the record of a game.
-const MAX_RECORD_BYTES: u64 = 64 << 20;
 
 impl PositionArgs {
     /// Reads the position that the arguments name.
@@ -21,10 +19,9 @@ impl PositionArgs {
         if let Some(file) = self.position.strip_prefix("board:") {
             return self.read_diagram(file, spec).with_context(|| format!("cannot read {file}"));
         }
-        let file = Path::new(&self.position);
-        if file.is_file() {
+        if let Some((file, number)) = named_game(&self.position) {
             let cannot_read = || format!("cannot read {}", file.display());
-            return Ok(read_record(file).with_context(cannot_read)?.replay());
+            return Ok(read_record(file, number).with_context(cannot_read)?.replay());
         }
         Ok(AnyPosition::parse(&self.position, spec)?)
     }
@@ -52,15 +49,26 @@ impl PositionArgs {
     }
 }
 
-/// The record of a game, in the format that the name of its file tells.
-fn read_record(file: &Path) -> Result<GameRecord> {
-    let text = read_text(file, MAX_RECORD_BYTES)?;
-    let extension = file.extension().unwrap_or_default().to_ascii_lowercase();
-    Ok(match extension.to_str() {
-        Some("sgf") => sgf::parse(&text)?,
-        Some("pgn") => pgn::parse(&text)?,
-        _ => GameRecord::from_json(&text)?,
-    })
+/// The file and the number of its game, from 1, that a text such as `games.csv#2` names.
+fn named_game(text: &str) -> Option<(&Path, usize)> {
+    if Path::new(text).is_file() {
+        return Some((Path::new(text), 1));
+    }
+    let (file, number) = text.rsplit_once('#')?;
+    Path::new(file).is_file().then_some((Path::new(file), number.parse().ok().filter(|&number| number > 0)?))
+}
+
+/// A game of a file in any format.
+fn read_record(file: &Path, number: usize) -> Result<GameRecord> {
+    let bytes = fs::metadata(file)?.len();
+    ensure!(bytes <= record::MAX_BYTES as u64, "it has {bytes} bytes, far too many");
+    let mut import = record::import(&file.to_string_lossy(), &fs::read(file)?);
+    match (import.games.len(), import.refusals.first()) {
+        (count, _) if number <= count => Ok(import.games.swap_remove(number - 1)),
+        (_, Some(refusal)) => bail!("{refusal}"),
+        (0, None) => bail!("it holds no game"),
+        (count, None) => bail!("it has no game {number}, but {count}"),
+    }
 }
 
 fn read_text(file: &Path, most_bytes: u64) -> Result<String> {

@@ -136,3 +136,29 @@ fn errors_are_one_sentence_and_status_two() {
         assert_eq!(answer.stderr.matches(sentence).count(), 1, "{}", answer.stderr);
     }
 }
+
+#[test]
+fn render_draws_what_the_name_of_the_file_asks_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("games.csv"), "0\n7,7\n7,8\n0\n7,7\n8,8\n9,9\n").unwrap();
+    let second_game = path("games.csv") + "#2";
+    let table: &[(&[&str], &str, &[u8])] = &[
+        (&["startpos", "--game", "ataxx"], "a.png", b"\x89PNG"),
+        (&["h8h9", "--numbers", "all", "--theme", "dark", "--mark", "a1=ring"], "b.svg", b"<svg "),
+        (&[&second_game, "--gif", "--pixels", "120"], "c.gif", b"GIF89a"),
+    ];
+    for (arguments, name, beginning) in table {
+        let answer = tengen(&[&["render"], *arguments, &["-o", &path(name)]].concat());
+        assert_eq!((answer.status, answer.stderr.as_str()), (0, ""), "{arguments:?}");
+        assert!(fs::read(path(name)).unwrap().starts_with(beginning), "{name}");
+    }
+    for (arguments, sentence) in [
+        (["startpos", "-o", "a.bmp", "--theme", "wood"], "does not say what to draw"),
+        (["h8", "-o", "a.png", "--ply", "2"], "there is no move 2: the game has 1"),
+        (["h8", "-o", "a.png", "--mark", "z99=ring"], "`z99` is outside the 15×15 board"),
+    ] {
+        let answer = tengen(&[&["render"], &arguments[..]].concat());
+        assert_eq!((answer.status, answer.stderr.matches(sentence).count()), (2, 1), "{}", answer.stderr);
+    }
+}

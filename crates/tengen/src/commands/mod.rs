@@ -9,6 +9,7 @@ mod engine;
 mod openings;
 mod perft;
 mod players;
+mod render;
 mod scripted_engine;
 mod show;
 mod solve;
@@ -32,6 +33,7 @@ pub(crate) use engine::EngineArgs;
 pub(crate) use openings::OpeningsArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use players::PlayersArgs;
+pub(crate) use render::RenderArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use solve::SolveArgs;
 pub(crate) use tournament::TournamentArgs;
@@ -46,6 +48,7 @@ pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
         Some(Command::Bench(arguments)) => bench::run(arguments, out),
         Some(Command::Engine(arguments)) => engine::run(arguments, out),
         Some(Command::Perft(arguments)) => perft::run(arguments, out),
+        Some(Command::Render(arguments)) => render::run(arguments, out),
         Some(Command::Players(arguments)) => players::run(arguments, out),
         Some(Command::Match(arguments)) => duel::run(arguments, out),
         Some(Command::Tournament(arguments)) => tournament::run(arguments, out),
