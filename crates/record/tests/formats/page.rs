@@ -1,6 +1,6 @@
 //! The examples on the page about formats are what is read and written.
 
-use record::{GameRecord, RuleSet, pgn, round_log, sgf};
+use record::{Format, GameRecord, RuleSet, export, import, pgn, round_log, sgf};
 use rules::Side;
 
 const PAGE: &str = include_str!("../../../../docs/formats.md");
@@ -41,4 +41,14 @@ fn the_round_log_example_is_written_as_it_stands() {
     assert_eq!(log.own, Some(Side::First));
     assert_eq!(log.record.position().to_string(), "c3c4b2");
     assert_eq!(round_log::write(&log.record, Side::First), example("log"));
+}
+
+#[test]
+fn the_psq_and_csv_examples_are_written_as_they_stand() {
+    for (format, games) in [(Format::Psq, 1), (Format::Csv, 2)] {
+        let text = example(format.name());
+        let import = import("example", text.as_bytes());
+        assert_eq!((import.games.len(), import.refusals.len()), (games, 0), "{format}");
+        assert_eq!(String::from_utf8(export(&import.games, format).unwrap()).unwrap(), text);
+    }
 }
