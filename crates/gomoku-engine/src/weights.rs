@@ -1,13 +1,16 @@
 //! The numbers behind evaluation and move ordering, as data.
 //!
 //! A table is text, one entry a line: `shape NAME VALUE SCORE` is what each of a point's four
-//! directions adds, `class NAME VALUE SCORE` what the point's class adds to that, `threat NAME
-//! VALUE` what it is worth to the side to move that such a point exists at all, `tempo VALUE` what
-//! the move itself is worth. `#` starts a comment; what is not named is 0. VALUE counts in the
-//! evaluation, SCORE in move ordering.
+//! directions adds, `class NAME VALUE SCORE` what the point's class adds to that, `point NAME NAME
+//! NAME NAME VALUE SCORE` what four shapes add when they come together, in any order. `threat NAME
+//! VALUE` is what it is worth to the side to move that it has such a point at all, `enemy-threat
+//! NAME VALUE` that its enemy has, `tempo VALUE` what the move itself is worth. `#` starts a
+//! comment; what is not named is 0. VALUE counts in the evaluation, SCORE in move ordering.
 //!
 //! Entries hold for all variants, until a section `[freestyle]`, `[standard]`, `[caro]`, `[renju]`,
 //! `[renju black]` or `[renju white]` begins, whose entries take the place of the common ones.
+
+use std::collections::HashMap;
 
 use rules::{Side, gomoku::Variant};
 
@@ -28,7 +31,10 @@ const SECTIONS: [&str; 5] = ["freestyle", "standard", "caro", "renju black", "re
 pub(crate) struct SideWeights {
     shapes: [Pair; Shape::ALL.len()],
     classes: [Pair; Class::COUNT],
+    /// By shapes in the order of their strength.
+    points: HashMap<[Shape; 4], Pair>,
     threats: [i16; Class::COUNT],
+    enemy_threats: [i16; Class::COUNT],
     tempo: i16,
 }
 
@@ -146,6 +152,12 @@ impl SideWeights {
             ["class", name, value, score] => {
                 self.classes[class(name)?] = Pair { value: number(value)?, score: number(score)? };
             }
+            ["point", a, b, c, d, value, score] => {
+                let shapes = [shape(a)?, shape(b)?, shape(c)?, shape(d)?].map(|n| Shape::ALL[n]);
+                let pair = Pair { value: number(value)?, score: number(score)? };
+                self.points.insert(in_order(shapes), pair);
+            }
+            ["enemy-threat", name, value] => self.enemy_threats[class(name)?] = number(value)?,
             ["threat", name, value] => self.threats[class(name)?] = number(value)?,
             ["tempo", value] => self.tempo = number(value)?,
             _ => return Err(WeightsError::Malformed { line, text: text.trim().to_owned() }),
@@ -155,14 +167,18 @@ impl SideWeights {
 
     /// What a point adds to the evaluation of the side that could play there.
     pub(crate) fn value(&self, shapes: [Shape; 4], class: Class) -> i16 {
-        let directions: i16 = shapes.iter().map(|&shape| self.shapes[shape as usize].value).sum();
-        directions + self.classes[class as usize].value
+        self.sum(shapes, class, |pair| pair.value)
     }
 
     /// How early a move to the point is tried.
     pub(crate) fn score(&self, shapes: [Shape; 4], class: Class) -> i16 {
-        let directions: i16 = shapes.iter().map(|&shape| self.shapes[shape as usize].score).sum();
-        directions + self.classes[class as usize].score
+        self.sum(shapes, class, |pair| pair.score)
+    }
+
+    fn sum(&self, shapes: [Shape; 4], class: Class, part: impl Fn(Pair) -> i16) -> i16 {
+        let directions: i16 = shapes.iter().map(|&shape| part(self.shapes[shape as usize])).sum();
+        let together = self.points.get(&in_order(shapes)).copied().unwrap_or_default();
+        directions + part(self.classes[class as usize]) + part(together)
     }
 
     /// What it is worth to the side to move that it has a point of each class.
@@ -170,10 +186,20 @@ impl SideWeights {
         &self.threats
     }
 
+    /// What it is worth to the side to move that its enemy has a point of each class.
+    pub(crate) fn enemy_threats(&self) -> &[i16; Class::COUNT] {
+        &self.enemy_threats
+    }
+
     /// What the move is worth.
     pub(crate) fn tempo(&self) -> i16 {
         self.tempo
     }
+}
+
+fn in_order(mut shapes: [Shape; 4]) -> [Shape; 4] {
+    shapes.sort_unstable();
+    shapes
 }
 
 #[cfg(test)]
@@ -208,6 +234,17 @@ mod tests {
     fn comments_and_blank_lines_are_no_entries() {
         let weights = Weights::parse("# only\n\ntempo 7 # a comment\n").unwrap();
         assert!(weights.sides.iter().all(|side| side.tempo == 7));
+    }
+
+    #[test]
+    fn shapes_that_come_together_add_their_own_entry_in_any_order() {
+        let weights =
+            Weights::parse("shape open-two 5 6\npoint open-two dead dead open-three 10 20").unwrap();
+        let weights = weights.of(Variant::Freestyle, Side::First);
+        let [dead, two, three] = [Shape::Dead, Shape::OpenTwo, Shape::OpenThree];
+        assert_eq!(weights.value([dead, three, dead, two], Class::None), 15);
+        assert_eq!(weights.score([two, dead, three, dead], Class::None), 26);
+        assert_eq!(weights.value([two, two, dead, dead], Class::None), 10);
     }
 
     #[test]

@@ -128,11 +128,17 @@ impl<R: Rule> Board<R> {
     pub fn evaluate(&self) -> i32 {
         let own = self.to_move;
         let weights = self.tables.weights(own);
-        let threats: i32 = (self.sets.counts(own).iter().zip(weights.threats()))
-            .map(|(&count, &weight)| if count > 0 { i32::from(weight) } else { 0 })
-            .sum();
         let lead = if own == Side::First { self.balance } else { -self.balance };
-        lead + threats + i32::from(weights.tempo())
+        let threats = self.sum_of_present(own, weights.threats());
+        let enemy_threats = self.sum_of_present(own.other(), weights.enemy_threats());
+        lead + threats + enemy_threats + i32::from(weights.tempo())
+    }
+
+    /// The weights of the classes that a side has points of.
+    #[inline]
+    fn sum_of_present(&self, side: Side, weights: &[i16; Class::COUNT]) -> i32 {
+        let counts = self.sets.counts(side).iter();
+        counts.zip(weights).map(|(&count, &weight)| if count > 0 { i32::from(weight) } else { 0 }).sum()
     }
 
     /// The empty points where a stone of `blocker` keeps `side` from having `class` on `spot`,
