@@ -53,6 +53,11 @@ impl Engine {
         self.vct_table.clear();
     }
 
+    /// Computes what the rules of a variant need, so that no search has to.
+    pub fn prepare(&mut self, variant: Variant) {
+        self.tables(variant);
+    }
+
     /// The options.
     #[must_use]
     pub fn options(&self) -> &Options {
