@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use gomoku_engine::{BestMove, Engine, Info, Options};
-use rules::gomoku::{Move, Point, Position};
+use rules::gomoku::{Move, Point, Position, Variant};
 use search_kit::{Clock, Limits, Score, StopFlag};
 
 use super::{balance, settings::Equipment};
@@ -111,6 +111,8 @@ impl Thinker {
     fn prepare(&mut self, task: &Task, memory: Memory) {
         let nothing = Limits { nodes: Some(1), ..Limits::default() };
         self.ask(|engine| {
+            // Managers tell the rule when the game has begun already, and the clock runs.
+            Variant::ALL.into_iter().for_each(|variant| engine.prepare(variant));
             if memory == Memory::Cleared {
                 engine.new_game();
             }
