@@ -20,38 +20,29 @@ fn json(arguments: &[&str], status: i32) -> Value {
     serde_json::from_str(&stdout).unwrap()
 }
 
-#[test]
-fn the_gomoku_engine_plays_a_match_as_a_program() {
-    let engine = format!("cmd:'{TENGEN}' engine gomoku");
-    for (rule, time) in [("freestyle", "--nodes"), ("renju", "--nodes"), ("caro", "--movetime")] {
-        let arguments = [
-            "match",
-            &engine,
-            "random",
-            "--rule",
-            rule,
-            "--games",
-            "4",
-            time,
-            "200",
-            "--protocol",
-            "gomocup",
-        ];
-        let report = json(&[&arguments[..], &["--json"]].concat(), 0);
-        let results = ["games", "wins", "faults"].map(|key| report[key].clone());
-        assert_eq!(results, [Value::from(4), Value::from(4), serde_json::json!([])], "{rule}");
-    }
+/// Four games against a player who moves at random: all won, none by a fault. The limit of nodes
+/// ends every search long before its time.
+fn wins_a_match(game: &str, rule: &str, times: &[&str]) {
+    let engine = format!("cmd:'{TENGEN}' engine {game}");
+    let arguments = ["match", &engine, "random", "--game", game, "--rule", rule, "--games", "4"];
+    let limits = [&["--nodes", "200", "--json"], times].concat();
+    let report = json(&[&arguments[..], &limits].concat(), 0);
+    let results = ["games", "wins", "faults"].map(|key| report[key].clone());
+    assert_eq!(results, [Value::from(4), Value::from(4), serde_json::json!([])], "{game} {rule}");
 }
 
 #[test]
-fn the_ataxx_engine_plays_a_match_as_a_program() {
-    let engine = format!("cmd:'{TENGEN}' engine ataxx");
-    for (limit, value) in [("--nodes", "300"), ("--movetime", "50"), ("--time", "2+0.02")] {
-        let arguments = ["match", &engine, "random", "--game", "ataxx", "--games", "4", limit, value];
-        let report = json(&[&arguments[..], &["--protocol", "uai", "--json"]].concat(), 0);
-        let results = ["games", "wins", "faults"].map(|key| report[key].clone());
-        assert_eq!(results, [Value::from(4), Value::from(4), serde_json::json!([])], "{limit}");
-    }
+fn the_gomoku_engine_plays_matches_as_a_program() {
+    wins_a_match("gomoku", "freestyle", &["--movetime", "20000"]);
+    wins_a_match("gomoku", "standard", &["--time", "600+5"]);
+    wins_a_match("gomoku", "renju", &["--time", "20s/600+0"]);
+    wins_a_match("gomoku", "caro", &["--time", "unlimited"]);
+}
+
+#[test]
+fn the_ataxx_engine_plays_matches_as_a_program() {
+    wins_a_match("ataxx", "international", &["--movetime", "20000"]);
+    wins_a_match("ataxx", "international", &["--time", "600+5"]);
 }
 
 #[test]
@@ -64,7 +55,7 @@ fn an_analysis_has_the_fields_that_scripts_rely_on() {
         assert!(found[key].is_number(), "{key} in {found}");
     }
     assert_eq!(json(&arguments, 0)["nodes"], found["nodes"], "a limit of nodes gives the same search");
-    let (status, text, _) = tengen(&arguments[..7]);
+    let (status, text, _) = tengen(&arguments[..8]);
     assert!(status == 0 && text.contains("best move ") && text.contains("depth"), "{text}");
 }
 
