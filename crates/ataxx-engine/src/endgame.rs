@@ -12,7 +12,7 @@ use rules::{
 };
 use search_kit::{HashTable, NodeCounter};
 
-use crate::search::key;
+use crate::{evaluation::Evaluator, search::key};
 
 /// What a side wants to force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,6 +77,7 @@ pub(crate) const MAX_PLIES: u32 = 200;
 /// Answers questions about one claim at a time.
 pub(crate) struct Solver<'s, 'a> {
     table: &'s HashTable,
+    evaluator: &'s Evaluator,
     counter: &'s mut NodeCounter<'a>,
     /// The hashes of the positions of the game since its last clone, and of the line.
     path: Vec<u64>,
@@ -91,6 +92,7 @@ impl<'s, 'a> Solver<'s, 'a> {
     /// A solver that stops after so many nodes. `past` are the hashes of the positions before the root.
     pub(crate) fn new(
         table: &'s HashTable,
+        evaluator: &'s Evaluator,
         counter: &'s mut NodeCounter<'a>,
         past: &[u64],
         claim: Claim,
@@ -98,6 +100,7 @@ impl<'s, 'a> Solver<'s, 'a> {
     ) -> Solver<'s, 'a> {
         Solver {
             table,
+            evaluator,
             counter,
             path: past.to_vec(),
             root_place: past.len(),
@@ -126,6 +129,11 @@ impl<'s, 'a> Solver<'s, 'a> {
         }
         if let Some(outcome) = position.outcome() {
             return self.claim.is_met_by(outcome);
+        }
+        if let Some(winner) = shut_in_win(position)
+            && winner.plies <= plies
+        {
+            return winner.side == self.claim.attacker;
         }
         if plies == 0 || self.is_too_far(position, plies) {
             return false;
@@ -161,7 +169,7 @@ impl<'s, 'a> Solver<'s, 'a> {
     fn try_moves(&mut self, position: &Position, plies: u32, known: Option<Move>) -> Option<Move> {
         let is_attacking = position.side_to_move() == self.claim.attacker;
         let start = self.moves.len();
-        self.push_moves(position, plies, known);
+        self.push_moves(position, known);
         let mut answer = None;
         for n in start..self.moves.len() {
             let mv = self.moves[n].1;
@@ -195,17 +203,12 @@ impl<'s, 'a> Solver<'s, 'a> {
     }
 
     /// Appends the legal moves, those that promise most first.
-    fn push_moves(&mut self, position: &Position, plies: u32, known: Option<Move>) {
+    fn push_moves(&mut self, position: &Position, known: Option<Move>) {
         let start = self.moves.len();
-        let enemy = position.stones(position.side_to_move().other());
         for mv in position.legal_moves() {
-            let captures = mv.to().map_or(0, |to| (to.neighbours() & enemy).len() as i32);
-            let mut order = 4 * captures + 3 * i32::from(mv.is_clone());
-            if plies > 2 {
-                order -= position.after(mv).legal_moves().count() as i32;
-            }
+            let mut order = -self.evaluator.evaluate(&position.after(mv));
             if known == Some(mv) {
-                order += 1_000;
+                order += 100_000;
             }
             self.moves.push((-order, mv));
         }
@@ -276,5 +279,46 @@ fn open_squares(position: &Position) -> Bitboard {
             return reached & empty;
         }
         reached = further;
+    }
+}
+
+/// A win that needs no further thought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ShutInWin {
+    pub(crate) side: Side,
+    /// Plies until the last square is filled.
+    pub(crate) plies: u32,
+}
+
+/// The side that wins because the other is shut in: whoever cannot reach an empty square must pass for
+/// ever while the other clones into one square after another, which vacates none.
+pub(crate) fn shut_in_win(position: &Position) -> Option<ShutInWin> {
+    if position.ruleset().no_move != NoMove::Pass {
+        return None;
+    }
+    let to_move = position.side_to_move();
+    let side = match (position.can_move(to_move), position.can_move(to_move.other())) {
+        (true, false) => to_move,
+        (false, true) => to_move.other(),
+        _ => return None,
+    };
+    let filled = cloned_into(position.stones(side), position.empty());
+    // A square that only a jump could reach would keep the game going.
+    let plies = 2 * filled.len() - u32::from(side == to_move);
+    let is_won = filled == open_squares(position)
+        && position.count(side) + filled.len() > position.count(side.other())
+        && plies < plies_to_limit(position);
+    is_won.then_some(ShutInWin { side, plies })
+}
+
+/// The empty squares that stones fill by cloning and cloning on.
+fn cloned_into(stones: Bitboard, empty: Bitboard) -> Bitboard {
+    let mut filled = Bitboard::EMPTY;
+    loop {
+        let further = (stones | filled).within_one() & empty;
+        if further == filled {
+            return filled;
+        }
+        filled = further;
     }
 }

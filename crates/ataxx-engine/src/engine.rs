@@ -3,7 +3,9 @@
 use std::thread;
 
 use rules::ataxx::{Game, Move, Position, Ruleset};
-use search_kit::{Control, HashTable, Limits, Overhead, Restlessness, Score, StopFlag, TranspositionTable};
+use search_kit::{
+    Control, HashTable, Lateness, Limits, Overhead, Restlessness, Score, StopFlag, TranspositionTable,
+};
 
 use crate::{
     BestMove, Info, Line,
@@ -22,6 +24,7 @@ pub struct Engine {
     table: TranspositionTable,
     endgame_table: HashTable,
     last_ruleset: Option<Ruleset>,
+    lateness: Lateness,
 }
 
 impl Engine {
@@ -34,6 +37,7 @@ impl Engine {
             table: TranspositionTable::new(bytes / 8 * 7),
             endgame_table: HashTable::new(bytes / 8),
             last_ruleset: None,
+            lateness: Lateness::default(),
             options,
         }
     }
@@ -48,6 +52,22 @@ impl Engine {
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// Goes on with other options. What is known about positions is kept unless its size or the
+    /// evaluation changes.
+    pub fn set_options(&mut self, options: Options) {
+        if options.weights != self.options.weights {
+            self.evaluator = Evaluator::new(&options.weights);
+            self.new_game();
+        }
+        if options.hash_bytes != self.options.hash_bytes {
+            // The old tables go before the new ones come: both might not fit.
+            *self = Engine::new(Options { hash_bytes: 0, ..self.options.clone() });
+            *self = Engine::new(options);
+        } else {
+            self.options = options;
+        }
     }
 
     /// The worth of a position to the side to move without looking ahead, in hundredths of a stone.
@@ -111,7 +131,7 @@ impl Engine {
             self.new_game();
         }
         self.table.begin_search();
-        let overhead = Overhead(self.options.move_overhead);
+        let overhead = self.lateness.on_top_of(Overhead(self.options.move_overhead));
         let shared = Shared {
             table: &self.table,
             endgame_table: &self.endgame_table,
@@ -128,7 +148,10 @@ impl Engine {
         };
         let plan = Plan { first_depth: 1, last_depth, lines, settles, proof_percent };
         let threads = self.options.threads.max(1);
-        Search { game, shared: &shared, plan, threads, purpose, on_info }.run()
+        let best = Search { game, shared: &shared, plan, threads, purpose, on_info }.run();
+        let late = shared.control.lateness();
+        self.lateness.take_in(late);
+        best
     }
 }
 

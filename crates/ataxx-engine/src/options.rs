@@ -33,6 +33,8 @@ search_kit::parts! {
     Futility: "futility";
     /// Moves that come too late are left out.
     LateMovePruning: "late-move-pruning";
+    /// Jumps to where a clone leads, too, are left out.
+    DoubtfulJumps: "doubtful-jumps";
     /// The only good move is searched deeper.
     Singular: "singular";
     /// Endgames are proved apart from the search.

@@ -132,7 +132,7 @@ impl Weights {
                 }
                 Ok(())
             }
-            _ => Err(WeightsError::Malformed { line, text: text.trim().to_owned() }),
+            _ => Err(WeightsError::Malformed { line, text: words.join(" ") }),
         }
     }
 

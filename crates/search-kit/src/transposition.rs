@@ -53,6 +53,12 @@ impl TranspositionTable {
         self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }
 
+    /// Asks the processor to have what is known about a position at hand soon.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        self.table.prefetch(key);
+    }
+
     /// What is known about the position with this key.
     #[inline]
     #[must_use]

@@ -6,6 +6,7 @@
 mod any;
 mod arena;
 mod ataxx;
+mod ataxx_engine;
 mod classics;
 mod engine_session;
 mod gomoku;
@@ -18,6 +19,7 @@ mod record_files;
 pub use any::{any_move, any_spec};
 pub use arena::{openings_list, sprt_text, tournament_config};
 pub use ataxx::{ataxx_fen, ataxx_game, ataxx_legal_moves, ataxx_move, ataxx_names};
+pub use ataxx_engine::ataxx_weights;
 pub use classics::shape_weights;
 pub use engine_session::{gomocup_session, uai_session};
 pub use gomoku::{gomoku_diagram, gomoku_game, gomoku_legal_moves, gomoku_move, gomoku_variant};
@@ -44,6 +46,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("ataxx_legal_moves", ataxx_legal_moves),
     ("ataxx_move", ataxx_move),
     ("ataxx_names", ataxx_names),
+    ("ataxx_weights", ataxx_weights),
     ("command_line", command_line),
     ("gomocup_command", gomocup_command),
     ("gomocup_reply", gomocup_reply),

@@ -53,6 +53,7 @@ bounded_tests! {
     ataxx_legal_moves
     ataxx_move
     ataxx_names
+    ataxx_weights
     command_line
     gomocup_command
     gomocup_reply

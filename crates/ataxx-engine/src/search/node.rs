@@ -11,10 +11,11 @@ use search_kit::{Bound, Entry, score};
 
 use super::{
     extend,
+    order::Stage,
     prune::{self, Candidate, Node},
     worker::{MAX_PLY, Recurrence, SIGHT, Worker, key},
 };
-use crate::Part;
+use crate::{Part, endgame};
 
 /// Lower than every score.
 pub(super) const NOTHING: i32 = -32_000;
@@ -42,6 +43,14 @@ struct Best {
     mv: Option<Move>,
 }
 
+/// What to do with a move.
+enum Verdict {
+    Try,
+    Skip,
+    /// Leave out this one and all that come after it.
+    Finish,
+}
+
 impl Worker<'_> {
     pub(super) fn search(&mut self, position: &Position, mut task: Task) -> i32 {
         // 1. Count the node, and stop if the search is over.
@@ -49,17 +58,24 @@ impl Worker<'_> {
         if self.counter.has_stopped() || self.counter.count(1) {
             return 0;
         }
-        // 2. Positions that end the game, by themselves or by their past.
+        // 2. The end of the game.
         if let Some(outcome) = position.outcome() {
             return score_of(outcome, position, task.ply);
+        }
+        let is_leaf = task.depth <= 0 || task.ply >= MAX_PLY;
+        // 3. The horizon, and positions that end the game by their past.
+        if is_leaf && position.half_move_clock() < 4 {
+            return self.evaluation(position);
         }
         let hash = position.hash();
         if let Some(score) = self.recurrence(position, hash, task.ply) {
             return score;
         }
-        // 3. The horizon.
-        if task.depth <= 0 || task.ply >= MAX_PLY {
+        if is_leaf {
             return self.evaluation(position);
+        }
+        if let Some(score) = self.shut_in(position, task.ply) {
+            return score;
         }
         // 4. No line from here wins or loses faster than this.
         let ply = task.ply as i32;
@@ -98,6 +114,14 @@ impl Worker<'_> {
             self.remember(key, &best, node, task);
         }
         best.score
+    }
+
+    /// The score of a position in which a side is shut in and must watch the other win.
+    fn shut_in(&self, position: &Position, ply: usize) -> Option<i32> {
+        let win = endgame::shut_in_win(position).filter(|_| self.has(Part::Endgame))?;
+        let plies = ply as i32 + win.plies as i32;
+        let is_own = win.side == position.side_to_move();
+        Some(if is_own { score::win_in(plies) } else { score::loss_in(plies) })
     }
 
     /// The score of a position that has been in the line before: nothing is gained by going round,
@@ -182,26 +206,31 @@ impl Worker<'_> {
         let start = self.moves.len();
         let table_move = entry.and_then(|entry| Move::from_bits(!entry.mv));
         let excluded = self.frames[task.ply].excluded;
-        self.push_moves(position, table_move, task.ply);
+        self.push_moves(position, Stage::Main, table_move, task.ply);
+        let mut has_all = false;
         let mut best = Best { score: NOTHING, mv: None };
         let mut number = 0;
-        for n in start..self.moves.len() {
+        let mut n = start;
+        loop {
+            let node = Node { alpha: task.alpha, ..node };
+            if n == self.moves.len() {
+                if has_all || self.has_enough(node, number, best.score) {
+                    break;
+                }
+                has_all = true;
+                self.push_moves(position, Stage::Doubtful, table_move, task.ply);
+                continue;
+            }
             let mv = self.pick(n);
-            if Some(mv.mv) == excluded {
-                continue;
-            }
+            n += 1;
             let candidate = Candidate { number, captures: i32::from(mv.captures), credit: mv.credit };
-            if !score::is_loss(best.score) && self.is_left_out(Node { alpha: task.alpha, ..node }, candidate)
-            {
-                continue;
+            match self.verdict(node, candidate, best.score) {
+                _ if Some(mv.mv) == excluded => continue,
+                Verdict::Try => {}
+                Verdict::Skip => continue,
+                Verdict::Finish => break,
             }
-            let extension = if mv.mv.is_pass() {
-                extend::forced_pass()
-            } else if table_move == Some(mv.mv) {
-                self.extension(position, node, entry, task)
-            } else {
-                0
-            };
+            let extension = self.extension(position, mv.mv, node, entry, task);
             let score = self.try_move(position, mv.mv, node, candidate, extension, task);
             number += 1;
             if self.counter.has_stopped() {
@@ -217,7 +246,7 @@ impl Worker<'_> {
                 }
             }
             if score >= task.beta {
-                self.reward(position, start, n, node.depth.max(1), task.ply);
+                self.reward(position, start, n - 1, node.depth.max(1), task.ply);
                 break;
             }
         }
@@ -225,20 +254,45 @@ impl Worker<'_> {
         if best.mv.is_none() { Best { score: task.alpha, mv: None } } else { best }
     }
 
-    fn is_left_out(&self, node: Node, candidate: Candidate) -> bool {
-        candidate.number > 0
-            && (self.has(Part::LateMovePruning) && prune::is_late(node, candidate)
-                || self.has(Part::Futility) && prune::is_futile(node, candidate))
+    /// What to do with a move. Nothing is left out before something is found that does not lose: a
+    /// loss is proved by all moves or not at all.
+    fn verdict(&self, node: Node, candidate: Candidate, best: i32) -> Verdict {
+        if candidate.number == 0 || score::is_loss(best) {
+            Verdict::Try
+        } else if self.has(Part::LateMovePruning) && prune::is_late(node, candidate) {
+            Verdict::Finish
+        } else if self.has(Part::Futility) && prune::is_futile(node, candidate) {
+            Verdict::Skip
+        } else {
+            Verdict::Try
+        }
+    }
+
+    /// Whether doubtful jumps need not be tried after everything else.
+    fn has_enough(&self, node: Node, number: usize, best: i32) -> bool {
+        number > 0 && !score::is_loss(best) && self.has(Part::DoubtfulJumps) && prune::has_enough(node)
     }
 
     /// By how much the table's move is searched deeper, because no other is nearly as good.
-    fn extension(&mut self, position: &Position, node: Node, entry: Option<Entry>, task: Task) -> i32 {
-        let ply = task.ply as i32;
-        let may_be = |entry: &Entry| extend::may_be_singular(node, *entry, ply, self.root_depth);
+    fn extension(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        node: Node,
+        entry: Option<Entry>,
+        task: Task,
+    ) -> i32 {
+        if mv.is_pass() {
+            return extend::forced_pass();
+        }
         let is_asked = self.has(Part::Singular) && self.frames[task.ply].excluded.is_none();
+        let may_be = |entry: &Entry| {
+            entry.mv == !mv.to_bits()
+                && extend::may_be_singular(node, *entry, task.ply as i32, self.root_depth)
+        };
         let Some(entry) = entry.filter(|entry| is_asked && may_be(entry)) else { return 0 };
         let beta = extend::singular_beta(node.depth, i32::from(entry.score));
-        self.frames[task.ply].excluded = Move::from_bits(!entry.mv);
+        self.frames[task.ply].excluded = Some(mv);
         let depth = extend::singular_depth(node.depth);
         let score = self.search(position, Task { alpha: beta - 1, beta, depth, is_cut: task.is_cut, ..task });
         self.frames[task.ply].excluded = None;
@@ -257,6 +311,9 @@ impl Worker<'_> {
     ) -> i32 {
         let next = position.after(mv);
         let depth = node.depth - 1 + extension;
+        if depth > 0 {
+            self.shared.table.prefetch(key(&next, next.hash()));
+        }
         let ply = task.ply + 1;
         self.frames[task.ply].played = Some(mv);
         if node.is_pv {

@@ -1,6 +1,9 @@
 //! Which moves are tried, and in what order.
 
-use rules::ataxx::{Bitboard, Move, Position};
+use rules::{
+    Side,
+    ataxx::{Bitboard, Move, Position, Square},
+};
 
 use super::{params, worker::Worker};
 use crate::Part;
@@ -24,49 +27,78 @@ impl ScoredMove {
 
 const TABLE_MOVE: i32 = 1 << 24;
 
+/// Which of a position's moves are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    /// Clones, and jumps to where no clone leads. A pass, if that is all there is.
+    Main,
+    /// Jumps to where a clone leads, too: the same stones turn, and a stone is missing.
+    Doubtful,
+}
+
 /// What the order of one node's moves depends on.
 struct Ordering {
-    own: Bitboard,
+    side: Side,
     enemy: Bitboard,
     table_move: Option<Move>,
     earlier: [Option<Move>; 2],
 }
 
 impl Worker<'_> {
-    /// Appends the legal moves to the stack of moves, with what their order depends on.
-    pub(super) fn push_moves(&mut self, position: &Position, table_move: Option<Move>, ply: usize) {
+    /// Appends the moves of a stage to the stack of moves, with what their order depends on.
+    pub(super) fn push_moves(
+        &mut self,
+        position: &Position,
+        stage: Stage,
+        table_move: Option<Move>,
+        ply: usize,
+    ) {
         let side = position.side_to_move();
+        let own = position.stones(side);
         let ordering = Ordering {
-            own: position.stones(side),
+            side,
             enemy: position.stones(side.other()),
             table_move: table_move.filter(|_| self.has(Part::TableMove)),
             earlier: self.earlier(ply),
         };
-        position.legal_moves().for_each(|mv| {
-            let scored = self.scored(position, &ordering, mv);
-            self.moves.push(scored);
-        });
+        let clones = position.clones();
+        let start = self.moves.len();
+        if stage == Stage::Main {
+            let bonus = if self.has(Part::CloneOrder) { params::order_clone() } else { 0 };
+            for to in clones {
+                let scored = self.scored(&ordering, Move::clone_to(to), to, bonus);
+                self.moves.push(scored);
+            }
+        }
+        let targets = if stage == Stage::Main { position.empty() - clones } else { clones };
+        for from in own & targets.within_two() {
+            let left_open = (from.neighbours() & own).len() as i32;
+            let bonus = if self.has(Part::CloneOrder) { -params::order_per_hole() * left_open } else { 0 };
+            for to in from.two_away() & targets {
+                if let Some(mv) = Move::between(from, to) {
+                    let scored = self.scored(&ordering, mv, to, bonus);
+                    self.moves.push(scored);
+                }
+            }
+        }
+        if stage == Stage::Main && self.moves.len() == start && !position.can_move(side) {
+            self.moves.push(ScoredMove { mv: Move::PASS, captures: 0, credit: 0, order: 0 });
+        }
     }
 
     #[inline]
-    fn scored(&self, position: &Position, ordering: &Ordering, mv: Move) -> ScoredMove {
-        let Some(to) = mv.to() else { return ScoredMove { mv, captures: 0, credit: 0, order: 0 } };
+    fn scored(&self, ordering: &Ordering, mv: Move, to: Square, bonus: i32) -> ScoredMove {
         let captures = (to.neighbours() & ordering.enemy).len();
         let mut credit = 0;
         if self.has(Part::History) {
-            credit += self.histories.anywhere(position.side_to_move(), mv);
+            credit += self.histories.anywhere(ordering.side, mv);
         }
         if self.has(Part::Continuation) {
             credit += self.histories.after(ordering.earlier, mv) / 2;
         }
-        let mut order = credit;
+        let mut order = credit + bonus;
         if self.has(Part::CaptureOrder) {
             order += captures as i32 * params::order_per_capture();
-        }
-        if self.has(Part::CloneOrder) {
-            order += mv.from().map_or(params::order_clone(), |from| {
-                -params::order_per_hole() * (from.neighbours() & ordering.own).len() as i32
-            });
         }
         if ordering.table_move == Some(mv) {
             order += TABLE_MOVE;

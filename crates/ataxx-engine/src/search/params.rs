@@ -11,12 +11,14 @@ search_kit::tunables! {
     futility_per_capture: 120, 0, 300, 20;
     /// How many moves are tried before depth adds more.
     move_count_base: 5, 2, 16, 1;
+    /// The greatest depth at which jumps to where a clone leads are left out.
+    doubtful_depth: 8, 0, 20, 1;
     /// How far above beta a position must stand before a pass is tried, per ply.
-    null_margin: 20, 0, 100, 5;
+    null_margin: 60, 0, 200, 10;
     /// How many plies less a pass is searched.
     null_reduction: 3, 2, 5, 1;
     /// How few empty squares forbid the pass: there, having to move can be a burden.
-    null_empties: 12, 4, 24, 2;
+    null_empties: 20, 4, 36, 2;
     /// How far below the table's score every other move must fall to make its move singular, per ply.
     singular_per_ply: 10, 1, 40, 3;
     /// The first half-width of the window around the score of the last iteration.

@@ -30,6 +30,9 @@ pub(crate) struct Questions {
 /// With more empty squares than this an endgame is not asked about.
 const MAX_EMPTIES: u32 = 16;
 
+/// How far, in hundredths of a stone, an expected score may be from a result that is asked about.
+const DOUBT: i32 = 150;
+
 impl Questions {
     /// Questions that may cost this many hundredths of the nodes of the search.
     pub(crate) fn new(game: &Game, percent: u64) -> Questions {
@@ -57,17 +60,30 @@ impl Questions {
 }
 
 impl Worker<'_> {
-    /// Goes on with the questions as far as their share of the nodes allows.
-    pub(crate) fn ask(&mut self, questions: &mut Questions) -> Option<Proof> {
+    /// Goes on with the questions as far as their share of the nodes allows. What the search expects
+    /// says which of them are worth asking.
+    pub(crate) fn ask(&mut self, questions: &mut Questions, expected: i32) -> Option<Proof> {
         if !self.has(Part::Endgame) || questions.claims.is_empty() {
             return None;
         }
         let allowance = questions.allowance(self.counter.nodes_of_all_threads());
-        let share = allowance / questions.claims.len() as u64;
+        let is_plausible = |claim: &Claim| {
+            let expected = if claim.attacker == self.root.side_to_move() { expected } else { -expected };
+            match claim.goal {
+                Goal::Win => expected > -DOUBT,
+                Goal::Draw => expected.abs() < DOUBT,
+            }
+        };
+        let plausible = questions.claims.iter().filter(|(claim, _)| is_plausible(claim)).count();
+        let share = allowance / plausible.max(1) as u64;
         for n in 0..questions.claims.len() {
             let (claim, mut plies) = questions.claims[n];
+            if !is_plausible(&claim) {
+                continue;
+            }
             let mut solver = Solver::new(
                 self.shared.endgame_table,
+                self.shared.evaluator,
                 &mut self.counter,
                 &questions.past[..questions.past.len() - 1],
                 claim,

@@ -54,7 +54,7 @@ pub(super) fn is_trusted(node: Node) -> bool {
 pub(super) fn may_pass(node: Node) -> bool {
     let Node { depth, is_pv, evaluation, beta, empties, .. } = node;
     let is_enough = evaluation >= beta + params::null_margin() * depth.min(8);
-    !is_pv && depth >= 3 && is_enough && empties > params::null_empties()
+    !is_pv && depth >= 4 && is_enough && empties > params::null_empties()
 }
 
 /// How deep the answer to a pass is searched.
@@ -66,6 +66,11 @@ pub(super) const fn null_depth(depth: i32) -> i32 {
 pub(super) fn is_late(node: Node, candidate: Candidate) -> bool {
     let Node { depth, is_pv, is_improving, .. } = node;
     depth <= 7 && candidate.number >= move_count(depth, is_improving) << usize::from(is_pv)
+}
+
+/// Whether a node can do without the moves that something is always better than.
+pub(super) fn has_enough(node: Node) -> bool {
+    !node.is_pv && node.depth <= params::doubtful_depth()
 }
 
 /// Whether a move gains too little to be tried.

@@ -5,7 +5,7 @@ use search_kit::{Score, score};
 
 use super::{
     node::{NOTHING, Task},
-    order::ScoredMove,
+    order::{ScoredMove, Stage},
     params,
     proof::{Proof, Questions},
     prune::{Candidate, Node},
@@ -82,7 +82,8 @@ impl Worker<'_> {
         let lines = plan.lines.clamp(1, moves.len().max(1));
         let mut questions = Questions::new(game, plan.proof_percent);
         for depth in plan.first_depth..=plan.last_depth {
-            if let Some(proof) = self.ask(&mut questions) {
+            let expected = moves.first().map_or(0, |mv| mv.score);
+            if let Some(proof) = self.ask(&mut questions, expected) {
                 put_first(&mut moves, proof);
                 go_on(&Iteration { depth, selective_depth: self.deepest_ply as u32, lines: &moves[..1] });
                 return moves;
@@ -114,7 +115,10 @@ impl Worker<'_> {
         let hash = root.hash();
         self.enter(&root, hash, 0);
         let entry = self.shared.table.load(key(&root, hash));
-        self.push_moves(&root, entry.and_then(|entry| Move::from_bits(!entry.mv)), 0);
+        let table_move = entry.and_then(|entry| Move::from_bits(!entry.mv));
+        for stage in [Stage::Main, Stage::Doubtful] {
+            self.push_moves(&root, stage, table_move, 0);
+        }
         let mut moves = std::mem::take(&mut self.moves);
         moves.sort_by_key(|mv| std::cmp::Reverse(mv.order()));
         let root_move = |mv: ScoredMove| RootMove {

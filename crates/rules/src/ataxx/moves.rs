@@ -45,6 +45,7 @@ impl Move {
     }
 
     /// The move of the stone on `from` to `to`: a clone one step away, a jump two steps away.
+    #[inline]
     #[must_use]
     pub const fn between(from: Square, to: Square) -> Option<Move> {
         match from.distance(to) {
