@@ -70,6 +70,8 @@ fn the_same_seed_plays_the_same_game_without_a_clock() {
         (GameKind::Gomoku, "shapes-easy", "greedy-six"),
         (GameKind::Gomoku, "killer:depth=2,kill-depth=5", "defender:depth=1"),
         (GameKind::Gomoku, "gomoku:nodes=300", "killer:depth=2"),
+        (GameKind::Gomoku, "gomoku-1", "gomoku-5:nodes=300"),
+        (GameKind::Ataxx, "ataxx-1", "ataxx:nodes=300"),
         (GameKind::Ataxx, "random", "ataxx-mid"),
     ] {
         let spec = GameSpec::by_name(game, None, None).unwrap();

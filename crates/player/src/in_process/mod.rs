@@ -59,6 +59,8 @@ pub struct Conduct {
 pub enum Manners {
     /// It does.
     Kept,
+    /// It takes wins; whether it sees what is forced is up to its algorithm.
+    WinsOnly,
     /// Its algorithm decides alone.
     None,
 }
@@ -186,7 +188,8 @@ impl Player for InProcess {
         let asked = Instant::now();
         let is_asked = self.conduct != Conduct { manners: Manners::None, resignation: Resignation::Never };
         match is_asked.then(|| manners::look(request.position)).flatten() {
-            Some(Obvious::Win(mv) | Obvious::Forced(mv)) if self.conduct.manners == Manners::Kept => {
+            Some(Obvious::Win(mv)) if self.conduct.manners != Manners::None => return Ok(Reply::plain(mv)),
+            Some(Obvious::Forced(mv)) if self.conduct.manners == Manners::Kept => {
                 return Ok(Reply::plain(mv));
             }
             Some(Obvious::Hopeless) if self.conduct.resignation == Resignation::WhenHopeless => {

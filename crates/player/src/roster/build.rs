@@ -8,7 +8,7 @@ use std::{
 
 use rules::GameKind;
 
-use super::{entries::RosterEntry, spec::PlayerSpec};
+use super::spec::PlayerSpec;
 use crate::{EngineOption, InProcess, Patience, Player, ProcessConfig, ProcessPlayer, Protocol};
 
 /// What is needed to run an outside program; built-in players need none of it.
@@ -76,7 +76,7 @@ pub fn build(
             }
             let recipe = (entry.recipe)(settings, game)?;
             let pace = (entry.pace)(settings);
-            let conduct = RosterEntry::conduct(settings);
+            let conduct = entry.conduct(settings);
             Ok(Box::new(InProcess::new(spec.to_string(), game, recipe, pace, conduct)))
         }
         PlayerSpec::Command(command) => {

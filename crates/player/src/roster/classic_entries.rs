@@ -20,7 +20,7 @@ use super::{
     entries::{Family, RosterEntry},
     parameter::{Parameter, Settings},
 };
-use crate::{Pace, Recipe};
+use crate::{Manners, Pace, Recipe};
 
 static SEED: [Parameter; 1] =
     [Parameter::integer("seed", [0, 0, i64::MAX], "which random moves, besides the game's own seed")];
@@ -59,6 +59,8 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         origin: "the zero of the scale: any legal move",
         level: None,
         family: Family::Classic,
+        same_as: None,
+        manners: Manners::Kept,
         own_parameters: &SEED,
         pace: |_| Pace::Instant,
         recipe: random,
@@ -69,6 +71,8 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         origin: "report 000: points scored in eight directions, the enemy's five times, minimax",
         level: None,
         family: Family::Classic,
+        same_as: None,
+        manners: Manners::Kept,
         own_parameters: &DEFENDER_DEPTH,
         pace: unhurried,
         recipe: |settings, _| {
@@ -82,6 +86,8 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         origin: "report 001: static shapes with sixteen weights",
         level: Some(1),
         family: Family::Classic,
+        same_as: None,
+        manners: Manners::Kept,
         own_parameters: &EASY,
         pace: unhurried,
         recipe: |settings, _| {
@@ -95,6 +101,8 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         origin: "report 001: the same shapes, minimax with alpha-beta and a hash table",
         level: Some(2),
         family: Family::Classic,
+        same_as: None,
+        manners: Manners::Kept,
         own_parameters: &HARD,
         pace: unhurried,
         recipe: shapes_hard,
@@ -105,6 +113,8 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         origin: "report 002: greedy by a table of six-character shapes",
         level: None,
         family: Family::Classic,
+        same_as: None,
+        manners: Manners::Kept,
         own_parameters: &[],
         pace: unhurried,
         recipe: |_, _| Ok(classic::gomoku(|_| -> Box<dyn GomokuPlayer> { Box::new(GreedySix) })),
@@ -115,6 +125,8 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         origin: "report 004: live and dead runs, alpha-beta with a search for kills at every node",
         level: None,
         family: Family::Classic,
+        same_as: None,
+        manners: Manners::Kept,
         own_parameters: &KILLER,
         pace: unhurried,
         recipe: |settings, _| {
@@ -128,6 +140,8 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         origin: "report 003, low: the move that leaves the most stones",
         level: Some(1),
         family: Family::Classic,
+        same_as: None,
+        manners: Manners::Kept,
         own_parameters: &[],
         pace: unhurried,
         recipe: |_, _| Ok(alpha_beta(Level::Low)),
@@ -138,6 +152,8 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         origin: "report 003, middle: alpha-beta, three plies",
         level: Some(2),
         family: Family::Classic,
+        same_as: None,
+        manners: Manners::Kept,
         own_parameters: &[],
         pace: unhurried,
         recipe: |_, _| Ok(alpha_beta(Level::Mid)),
@@ -148,6 +164,8 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         origin: "report 003, high: alpha-beta, deeper as the board fills, 0.85 seconds",
         level: Some(3),
         family: Family::Classic,
+        same_as: None,
+        manners: Manners::Kept,
         own_parameters: &HIGH,
         pace: |settings| Pace::Plain {
             thinking_time: Some(Duration::from_millis(settings.integer(&HIGH[0]))),

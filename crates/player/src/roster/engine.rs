@@ -5,95 +5,75 @@
 //! not with the player, because a tournament has many players and an engine's memory is large.
 
 use std::{
-    fmt::Display,
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use rules::{AnyPosition, GameSpec};
-use search_kit::{BestMove, Clock, Info, Limits, StopFlag};
+use search_kit::{Limits, Line, StopFlag};
+
+use super::engines::{Engine, Setup};
 
 use crate::{Recipe, Score, Task, ThinkInfo, Thinker, Thought, manners};
 
 /// How many positions an engine looks at when nothing limits it, so that its games can be repeated.
 pub(super) const NODES_WITHOUT_LIMITS: u64 = 200_000;
 
-/// Kept back of a time limit by the engine itself: nothing, since its player keeps a reserve already.
-pub(super) const MOVE_OVERHEAD: Duration = Duration::ZERO;
-
-/// An engine of either game: both have the same facade, each over moves of its own.
-pub(super) trait Engine: Send + 'static {
-    /// A move of the game.
-    type Move: Copy + Display;
-
-    /// Forgets the game before.
-    fn new_game(&mut self);
-
-    /// Chooses a move in a game that is not over.
-    fn go(
-        &mut self,
-        position: &AnyPosition,
-        limits: &Limits,
-        stop: &StopFlag,
-        on_info: &mut dyn FnMut(&Info<Self::Move>),
-    ) -> BestMove<Self::Move>;
+/// An engine that is made when it is first needed.
+pub(super) struct Late<E: Engine> {
+    setup: Arc<Setup<E>>,
+    engine: Option<E>,
 }
 
-impl Engine for gomoku_engine::Engine {
-    type Move = rules::gomoku::Move;
-
-    fn new_game(&mut self) {
-        self.new_game();
+impl<E: Engine> Late<E> {
+    pub(super) fn new(setup: Arc<Setup<E>>) -> Self {
+        Late { setup, engine: None }
     }
 
-    fn go(
-        &mut self,
-        position: &AnyPosition,
-        limits: &Limits,
-        stop: &StopFlag,
-        on_info: &mut dyn FnMut(&Info<Self::Move>),
-    ) -> BestMove<Self::Move> {
-        let AnyPosition::Gomoku(position) = position else { unreachable!("only Gomoku is started") };
-        self.go(position, limits, stop, on_info)
+    pub(super) fn get(&mut self) -> &mut E {
+        self.engine.get_or_insert_with(|| E::new(&self.setup))
+    }
+
+    /// Makes it ready for a game: its memory and its tables for the rules cost more time than a fast
+    /// move takes.
+    pub(super) fn new_game(&mut self, spec: GameSpec) {
+        let engine = self.get();
+        engine.new_game();
+        let one_node = Limits { nodes: Some(1), ..Limits::default() };
+        engine.go(&AnyPosition::start(spec), &one_node, &StopFlag::new(), &mut |_| {});
     }
 }
 
 /// An engine at full strength, up to limits of its own.
-struct EnginePlayer<E, F> {
-    make: F,
-    engine: Option<E>,
+struct EnginePlayer<E: Engine> {
+    engine: Late<E>,
     own_limits: Limits,
 }
 
-/// The recipe of a player with the engine that `make` makes, never beyond `own_limits`.
-pub(super) fn recipe<E: Engine>(
-    make: impl Fn() -> E + Send + Sync + Clone + 'static,
-    own_limits: Limits,
-) -> Recipe {
-    Arc::new(move || Box::new(EnginePlayer { make: make.clone(), engine: None, own_limits }))
+/// The recipe of a player with such an engine, never beyond `own_limits`.
+pub(super) fn recipe<E: Engine>(setup: Setup<E>, own_limits: Limits) -> Recipe {
+    let setup = Arc::new(setup);
+    Arc::new(move || Box::new(EnginePlayer { engine: Late::new(setup.clone()), own_limits }))
 }
 
-impl<E: Engine, F: Fn() -> E + Send> Thinker for EnginePlayer<E, F> {
+impl<E: Engine> Thinker for EnginePlayer<E> {
     fn new_game(&mut self, spec: GameSpec, _seed: u64) {
-        let engine = self.engine.get_or_insert_with(&self.make);
-        engine.new_game();
-        prepare(engine, spec);
+        self.engine.new_game(spec);
     }
 
     fn think(&mut self, task: Task<'_>) -> Thought {
         let limits = limits(self.own_limits, &task);
         let Task { position, stop, on_info, .. } = task;
-        let engine = self.engine.get_or_insert_with(&self.make);
         let began = Instant::now();
-        let best = engine.go(position, &limits, stop, &mut |info| on_info(report(info)));
-        Thought { mv: manners::text(best.mv), info: summary(&best, began.elapsed()) }
+        let best = self.engine.get().go(position, &limits, stop, &mut |info| {
+            let best = info.lines.first();
+            best.into_iter()
+                .for_each(|line| on_info(think_info::<E>(line, info.depth, info.nodes, info.time)));
+        });
+        let line = Line { score: best.score, moves: best.pv };
+        let info = think_info::<E>(&line, best.depth, best.nodes, began.elapsed());
+        Thought { mv: manners::text(best.mv), info }
     }
-}
-
-/// Has an engine compute its tables for the rules, which costs more than a fast move takes.
-pub(super) fn prepare<E: Engine>(engine: &mut E, spec: GameSpec) {
-    let one_node = Limits { nodes: Some(1), ..Limits::default() };
-    engine.go(&AnyPosition::start(spec), &one_node, &StopFlag::new(), &mut |_| {});
 }
 
 /// What an engine may use for a task: what the game leaves it, and no more than its own limits.
@@ -109,43 +89,30 @@ pub(super) fn limits(own: Limits, task: &Task<'_>) -> Limits {
     Limits { nodes: if is_limited { limits.nodes } else { Some(NODES_WITHOUT_LIMITS) }, ..limits }
 }
 
-/// The clock that engines measure their time with.
-pub(super) fn wall_clock() -> Clock {
-    let start = Instant::now();
-    Arc::new(move || start.elapsed())
-}
-
-/// A report on an iteration.
-pub(super) fn report<M: Copy + Display>(info: &Info<M>) -> ThinkInfo {
-    let best = info.lines.first();
+/// What is told about a line.
+pub(super) fn think_info<E: Engine>(
+    line: &Line<E::Move>,
+    depth: u32,
+    nodes: u64,
+    time: Duration,
+) -> ThinkInfo {
     ThinkInfo {
-        depth: Some(info.depth),
-        score: best.map(|line| score(line.score)),
-        nodes: Some(info.nodes),
-        pv: best.map(|line| line.moves.iter().map(manners::text).collect()).unwrap_or_default(),
-        time: Some(info.time),
-    }
-}
-
-/// What a finished search found out.
-pub(super) fn summary<M: Copy + Display>(best: &BestMove<M>, time: Duration) -> ThinkInfo {
-    ThinkInfo {
-        depth: Some(best.depth),
-        score: Some(score(best.score)),
-        nodes: Some(best.nodes),
-        pv: best.pv.iter().map(manners::text).collect(),
+        depth: Some(depth),
+        score: Some(score::<E>(line.score)),
+        nodes: Some(nodes),
+        pv: line.moves.iter().map(manners::text).collect(),
         time: Some(time),
     }
 }
 
 /// A score in the words of the arena, which counts the moves of a forced win, not its plies.
-fn score(score: search_kit::Score) -> Score {
+fn score<E: Engine>(score: search_kit::Score) -> Score {
     let moves = |plies: u32| i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX);
     match score {
-        search_kit::Score::Evaluation(number) => Score::Raw(number.into()),
+        search_kit::Score::Evaluation(number) => E::score(number),
         search_kit::Score::Win(plies) => Score::Mate(moves(plies)),
         search_kit::Score::Loss(plies) => Score::Mate(-moves(plies)),
-        search_kit::Score::Draw => Score::Raw(0),
+        search_kit::Score::Draw => E::score(0),
     }
 }
 
@@ -199,7 +166,7 @@ mod tests {
             (Found::Loss(2), Score::Mate(-1)),
             (Found::Loss(4), Score::Mate(-2)),
         ] {
-            assert_eq!(score(found), told);
+            assert_eq!(score::<gomoku_engine::Engine>(found), told);
         }
     }
 }

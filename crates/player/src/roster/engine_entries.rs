@@ -1,57 +1,105 @@
-//! The engines as entries of the list.
+//! The engines and their levels as entries of the list.
 
-use gomoku_engine::{Options, Part, Weights};
 use rules::GameKind;
 use search_kit::Limits;
 
 use super::{
-    build::{BuildError, read_weights},
-    engine::{self, MOVE_OVERHEAD},
+    build::BuildError,
+    engine,
+    engines::{Engine, Setup},
     entries::{Family, RosterEntry},
+    level_player,
+    levels::Level,
     parameter::{Parameter, Settings},
 };
-use crate::{Pace, Recipe};
+use crate::{Manners, Pace, Recipe};
 
-static HASH: Parameter =
+const HASH: Parameter =
     Parameter::integer("hash", [64, 1, 1 << 16], "megabytes of memory for positions met before");
-static THREADS: Parameter = Parameter::integer("threads", [1, 1, 256], "threads that search");
-static NODES: Parameter = Parameter::limit("nodes", i64::MAX, "positions to look at in a move, at most");
-static DEPTH: Parameter = Parameter::limit("depth", 200, "plies to look ahead, at most");
-static WEIGHTS: Parameter = Parameter::file("weights", "a file of weights in place of the engine's own");
-static WITHOUT: Parameter =
-    Parameter::names("without", Part::NAMES, "parts of the search to leave out, to see what they are worth");
+const THREADS: Parameter = Parameter::integer("threads", [1, 1, 256], "threads that search");
+const NODES: Parameter = Parameter::limit("nodes", i64::MAX, "positions to look at in a move, at most");
+const DEPTH: Parameter = Parameter::limit("depth", 200, "plies to look ahead, at most");
+const WEIGHTS: Parameter = Parameter::file("weights", "a file of weights in place of the engine's own");
 
-static GOMOKU: [Parameter; 6] = [HASH, THREADS, NODES, DEPTH, WEIGHTS, WITHOUT];
+type Gomoku = gomoku_engine::Engine;
+type Ataxx = ataxx_engine::Engine;
 
-/// The engines.
-pub(super) static ENGINES: [RosterEntry; 1] = [RosterEntry {
-    id: "gomoku",
-    games: &[GameKind::Gomoku],
-    origin: "the engine at full strength; without any limit, 200,000 positions a move",
-    level: None,
-    family: Family::Engine,
-    own_parameters: &GOMOKU,
-    pace: |_| Pace::OwnTime,
-    recipe: gomoku,
-}];
+/// The engines and their levels.
+pub(super) static ENGINES: [RosterEntry; 22] = [
+    level::<Gomoku, 1>("gomoku-1", "plays by the look of it, often not the best; overlooks even fours"),
+    level::<Gomoku, 2>("gomoku-2", "plays by the look of it; overlooks threats, now and then a four"),
+    level::<Gomoku, 3>("gomoku-3", "plays by the look of it; overlooks threats, but no four"),
+    level::<Gomoku, 4>("gomoku-4", "looks two plies ahead; sometimes overlooks a threat"),
+    level::<Gomoku, 5>("gomoku-5", "looks three plies ahead; wins by fours; seldom overlooks a threat"),
+    level::<Gomoku, 6>("gomoku-6", "looks six plies ahead; knows wins by fours"),
+    level::<Gomoku, 7>("gomoku-7", "thinks briefly; knows wins by fours, not by threats"),
+    level::<Gomoku, 8>("gomoku-8", "the whole engine, thinking briefly"),
+    level::<Gomoku, 9>("gomoku-9", "the whole engine, thinking a little"),
+    full::<Gomoku>("gomoku-10"),
+    RosterEntry { id: "gomoku", level: None, same_as: Some("gomoku-10"), ..full::<Gomoku>("gomoku-10") },
+    level::<Ataxx, 1>("ataxx-1", "looks two plies ahead, and likes many moves"),
+    level::<Ataxx, 2>("ataxx-2", "looks two plies ahead, and plays one of the good moves"),
+    level::<Ataxx, 3>("ataxx-3", "looks two plies ahead, and plays one of the best moves"),
+    level::<Ataxx, 4>("ataxx-4", "looks three plies ahead, and plays one of the good moves"),
+    level::<Ataxx, 5>("ataxx-5", "looks three plies ahead, and plays one of the best moves"),
+    level::<Ataxx, 6>("ataxx-6", "looks four plies ahead, and plays one of the good moves"),
+    level::<Ataxx, 7>("ataxx-7", "looks four plies ahead, and plays one of the two best moves"),
+    level::<Ataxx, 8>("ataxx-8", "looks five plies ahead, and plays one of the two best moves"),
+    level::<Ataxx, 9>("ataxx-9", "looks six plies ahead, and plays the best move"),
+    full::<Ataxx>("ataxx-10"),
+    RosterEntry { id: "ataxx", level: None, same_as: Some("ataxx-10"), ..full::<Ataxx>("ataxx-10") },
+];
 
-fn gomoku(settings: &Settings, _game: GameKind) -> Result<Recipe, BuildError> {
-    let weights = settings.file(&WEIGHTS);
-    let weights =
-        weights.map_or_else(|| Ok(Weights::default()), |path| read_weights(path, Weights::parse))?;
-    let options = Options {
-        hash_bytes: settings.integer::<usize>(&HASH) << 20,
-        threads: settings.integer(&THREADS),
-        clock: Some(engine::wall_clock()),
-        move_overhead: MOVE_OVERHEAD,
-        weights,
-        without: settings.names(&WITHOUT).iter().filter_map(|name| Part::by_name(name)).collect(),
-        ..Options::default()
-    };
-    let make = move || gomoku_engine::Engine::new(options.clone());
-    Ok(engine::recipe(make, own_limits(settings)))
+/// An engine as strong as it is.
+const fn full<E: Engine>(id: &'static str) -> RosterEntry {
+    RosterEntry {
+        id,
+        games: E::GAMES,
+        origin: "the engine at full strength; without any limit, 200,000 positions a move",
+        level: Some(10),
+        family: Family::Engine,
+        same_as: None,
+        manners: Manners::Kept,
+        own_parameters: const { &[HASH, THREADS, NODES, DEPTH, WEIGHTS, E::WITHOUT] },
+        pace: |_| Pace::OwnTime,
+        recipe: full_recipe::<E>,
+    }
 }
 
-fn own_limits(settings: &Settings) -> Limits {
-    Limits { nodes: settings.limit(&NODES), depth: settings.limit(&DEPTH), ..Limits::default() }
+fn full_recipe<E: Engine>(settings: &Settings, _game: GameKind) -> Result<Recipe, BuildError> {
+    let weights = settings.file(&WEIGHTS).map(|path| E::weights(path)).transpose()?;
+    let setup = Setup::<E> {
+        hash_bytes: settings.integer::<usize>(&HASH) << 20,
+        threads: settings.integer(&THREADS),
+        lines: 1,
+        weights: weights.unwrap_or_default(),
+        without: settings.names(&E::WITHOUT).iter().filter_map(|name| E::part(name)).collect(),
+    };
+    let own = Limits { nodes: settings.limit(&NODES), depth: settings.limit(&DEPTH), ..Limits::default() };
+    Ok(engine::recipe(setup, own))
+}
+
+/// An engine at one of its levels, from 1.
+const fn level<E: Engine, const LEVEL: u8>(id: &'static str, origin: &'static str) -> RosterEntry {
+    RosterEntry {
+        id,
+        games: E::GAMES,
+        origin,
+        level: Some(LEVEL),
+        family: Family::Engine,
+        same_as: None,
+        manners: if E::LEVELS[LEVEL as usize - 1].oversight.of_fours > 0.0 {
+            // Good manners would see the four.
+            Manners::WinsOnly
+        } else {
+            Manners::Kept
+        },
+        own_parameters: &[NODES],
+        pace: |_| Pace::OwnTime,
+        recipe: |settings, _| {
+            let level = E::LEVELS[LEVEL as usize - 1];
+            let nodes = settings.limit(&NODES).map_or(level.nodes, |nodes: u64| nodes.min(level.nodes));
+            Ok(level_player::recipe::<E>(Level { nodes, ..level }))
+        },
+    }
 }

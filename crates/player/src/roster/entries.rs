@@ -23,8 +23,12 @@ pub struct RosterEntry {
     pub origin: &'static str,
     /// Its place among players of the same origin, the weakest first.
     pub level: Option<u8>,
-    /// Whom it belongs to.
+    /// Where it comes from.
     pub family: Family,
+    /// The player that plays exactly the same under another name, and is the one that is measured.
+    pub same_as: Option<&'static str>,
+    /// Its manners, unless they are switched off.
+    pub(super) manners: Manners,
     /// The parameters of its algorithm.
     pub(super) own_parameters: &'static [Parameter],
     pub(super) pace: fn(&Settings) -> Pace,
@@ -55,6 +59,12 @@ impl Family {
 }
 
 impl RosterEntry {
+    /// The name under which its strength is measured.
+    #[must_use]
+    pub fn measured_as(&self) -> &'static str {
+        self.same_as.unwrap_or(self.id)
+    }
+
     /// The parameters of its algorithm.
     pub fn own_parameters(&self) -> impl Iterator<Item = &'static Parameter> {
         self.own_parameters.iter()
@@ -70,11 +80,11 @@ impl RosterEntry {
         self.own_parameters().chain(Self::shared_parameters())
     }
 
-    pub(super) fn conduct(settings: &Settings) -> Conduct {
+    pub(super) fn conduct(&self, settings: &Settings) -> Conduct {
         let is_well_mannered = settings.switch(&MANNERS);
         let may_resign = settings.switch(&RESIGN);
         Conduct {
-            manners: if is_well_mannered { Manners::Kept } else { Manners::None },
+            manners: if is_well_mannered { self.manners } else { Manners::None },
             resignation: if may_resign { Resignation::WhenHopeless } else { Resignation::Never },
         }
     }

@@ -1,0 +1,142 @@
+//! Both engines behind one trait: they have the same facade, each over its own moves and parts.
+
+use std::{fmt::Display, path::Path, sync::Arc, time::Duration, time::Instant};
+
+use rules::{AnyPosition, GameKind};
+use search_kit::{BestMove, Clock, Info, Limits, StopFlag};
+
+use super::{
+    build::{BuildError, read_weights},
+    levels::{self, Level},
+    parameter::Parameter,
+};
+use crate::Score;
+
+/// An engine of either game.
+pub(super) trait Engine: Send + Sized + 'static {
+    /// A move of the game.
+    type Move: Copy + Display;
+    /// A part of the search.
+    type Part: Copy + Send + Sync + 'static;
+    /// The numbers of its evaluation.
+    type Weights: Clone + Default + Send + Sync + 'static;
+
+    /// The game, as a list of those it plays.
+    const GAMES: &'static [GameKind];
+    /// The levels below full strength, the weakest first.
+    const LEVELS: &'static [Level<Self::Part>; 9];
+    /// Which parts a player can leave out.
+    const WITHOUT: Parameter;
+
+    /// The part of that name.
+    fn part(name: &str) -> Option<Self::Part>;
+
+    /// Reads a file of weights.
+    ///
+    /// # Errors
+    /// If it cannot be read, or holds something else.
+    fn weights(path: &Path) -> Result<Self::Weights, BuildError>;
+
+    /// An engine; this takes its memory.
+    fn new(setup: &Setup<Self>) -> Self;
+
+    /// Forgets the game before.
+    fn new_game(&mut self);
+
+    /// Chooses a move in a game that is not over.
+    fn go(
+        &mut self,
+        position: &AnyPosition,
+        limits: &Limits,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&Info<Self::Move>),
+    ) -> BestMove<Self::Move>;
+
+    /// An evaluation in the engine's units.
+    fn score(evaluation: i32) -> Score;
+}
+
+/// What an engine is made from.
+pub(super) struct Setup<E: Engine> {
+    /// Memory for positions.
+    pub(super) hash_bytes: usize,
+    /// Threads that search.
+    pub(super) threads: usize,
+    /// How many of the best moves get a line of their own.
+    pub(super) lines: usize,
+    /// The numbers of its evaluation.
+    pub(super) weights: E::Weights,
+    /// Parts of the search that are left out.
+    pub(super) without: Vec<E::Part>,
+}
+
+/// Kept back of a time limit by the engine itself: nothing, since its player keeps a reserve already.
+const MOVE_OVERHEAD: Duration = Duration::ZERO;
+
+/// The clock that engines measure their time with.
+fn wall_clock() -> Clock {
+    let start = Instant::now();
+    Arc::new(move || start.elapsed())
+}
+
+macro_rules! engine {
+    ($engine:ident, $game:ident, $moves:ident, $levels:ident, $score:expr) => {
+        impl Engine for $engine::Engine {
+            type Move = rules::$moves::Move;
+            type Part = $engine::Part;
+            type Weights = $engine::Weights;
+
+            const GAMES: &'static [GameKind] = &[GameKind::$game];
+            const LEVELS: &'static [Level<Self::Part>; 9] = &levels::$levels;
+            const WITHOUT: Parameter = Parameter::names(
+                "without",
+                $engine::Part::NAMES,
+                "parts of the search to leave out, to see what they are worth",
+            );
+
+            fn part(name: &str) -> Option<Self::Part> {
+                $engine::Part::by_name(name)
+            }
+
+            fn weights(path: &Path) -> Result<Self::Weights, BuildError> {
+                read_weights(path, $engine::Weights::parse)
+            }
+
+            fn new(setup: &Setup<Self>) -> Self {
+                $engine::Engine::new($engine::Options {
+                    hash_bytes: setup.hash_bytes,
+                    threads: setup.threads,
+                    lines: setup.lines,
+                    clock: Some(wall_clock()),
+                    move_overhead: MOVE_OVERHEAD,
+                    weights: setup.weights.clone(),
+                    without: setup.without.iter().copied().collect(),
+                })
+            }
+
+            fn new_game(&mut self) {
+                self.new_game();
+            }
+
+            fn go(
+                &mut self,
+                position: &AnyPosition,
+                limits: &Limits,
+                stop: &StopFlag,
+                on_info: &mut dyn FnMut(&Info<Self::Move>),
+            ) -> BestMove<Self::Move> {
+                let AnyPosition::$game(position) = position else {
+                    unreachable!("only games of its own are started")
+                };
+                self.go(position, limits, stop, on_info)
+            }
+
+            fn score(evaluation: i32) -> Score {
+                $score(evaluation)
+            }
+        }
+    };
+}
+
+engine!(gomoku_engine, Gomoku, gomoku, GOMOKU, |number: i32| Score::Raw(number.into()));
+engine!(ataxx_engine, Ataxx, ataxx, ATAXX, Score::Centi);

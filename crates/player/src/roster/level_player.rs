@@ -1,0 +1,121 @@
+//! A player that errs as its level says.
+//!
+//! It asks its engine for several moves and takes one that is nearly the best, or it asks about the
+//! position as it was before the opponent's last move, which it has overlooked. Chance comes from the
+//! seed of the game and the number of the move alone: neither time nor earlier questions matter.
+
+use std::{sync::Arc, time::Instant};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rules::{AnyPosition, GameSpec};
+use search_kit::{Info, Limits, Line, Score, score};
+
+use super::{
+    engine::{self, Late},
+    engines::{Engine, Setup},
+    levels::Level,
+    oversight,
+};
+use crate::{Recipe, Task, Thinker, Thought, manners};
+
+struct LevelPlayer<E: Engine> {
+    engine: Late<E>,
+    level: Level<E::Part>,
+    seed: u64,
+}
+
+/// Memory for the positions of a level, which looks at few.
+const HASH_BYTES: usize = 4 << 20;
+
+/// The recipe of a player of a level.
+pub(super) fn recipe<E: Engine>(level: Level<E::Part>) -> Recipe {
+    let setup = Arc::new(Setup {
+        hash_bytes: HASH_BYTES,
+        threads: 1,
+        lines: level.candidates,
+        weights: E::Weights::default(),
+        without: level.without.to_vec(),
+    });
+    Arc::new(move || Box::new(LevelPlayer { engine: Late::<E>::new(setup.clone()), level, seed: 0 }))
+}
+
+impl<E: Engine> Thinker for LevelPlayer<E> {
+    fn new_game(&mut self, spec: GameSpec, seed: u64) {
+        self.seed = seed;
+        self.engine.new_game(spec);
+    }
+
+    fn think(&mut self, mut task: Task<'_>) -> Thought {
+        let mut chance = chance_of_move(self.seed, task.position.ply());
+        let position = task.position;
+        if let Some(imagined) = oversight::imagined(position, self.level.oversight, &mut chance) {
+            let thought = self.answer(&mut task, &imagined, &mut chance);
+            if position.clone().try_play(thought.mv.as_str()).is_ok() {
+                return thought;
+            }
+        }
+        self.answer(&mut task, position, &mut chance)
+    }
+}
+
+/// The chance that belongs to one move of a game.
+fn chance_of_move(seed: u64, ply: usize) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed ^ (ply as u64).rotate_left(48))
+}
+
+impl<E: Engine> LevelPlayer<E> {
+    /// Answers the task as if this were its position.
+    fn answer(
+        &mut self,
+        task: &mut Task<'_>,
+        position: &AnyPosition,
+        chance: &mut Xoshiro256PlusPlus,
+    ) -> Thought {
+        let Level { nodes, depth, .. } = self.level;
+        let own = Limits { nodes: Some(nodes), depth: Some(depth), ..Limits::default() };
+        let limits = engine::limits(own, task);
+        let began = Instant::now();
+        let mut last: Option<Info<E::Move>> = None;
+        let best = self.engine.get().go(position, &limits, task.stop, &mut |info| last = Some(info.clone()));
+        let chosen = last.as_ref().and_then(|info| self.choose(&info.lines, chance));
+        let (line, depth) = match chosen.zip(last.as_ref()) {
+            Some((line, info)) => (line.clone(), info.depth),
+            None => (Line { score: best.score, moves: best.pv.clone() }, best.depth),
+        };
+        let mv = line.moves.first().copied().unwrap_or(best.mv);
+        Thought {
+            mv: manners::text(mv),
+            info: engine::think_info::<E>(&line, depth, best.nodes, began.elapsed()),
+        }
+    }
+
+    /// A line that is nearly the best.
+    fn choose<'a, M>(&self, lines: &'a [Line<M>], chance: &mut Xoshiro256PlusPlus) -> Option<&'a Line<M>> {
+        let Level { candidates, margin, temperature, .. } = self.level;
+        let best = worth(lines.first()?.score);
+        let near = lines.iter().take(candidates).filter(|line| best - worth(line.score) <= margin);
+        let weight = |line: &Line<M>| libm::exp(f64::from(worth(line.score) - best) / temperature);
+        let all: f64 = near.clone().map(weight).sum();
+        let mut left = chance.random::<f64>() * all;
+        let mut near = near.peekable();
+        while let Some(line) = near.next() {
+            left -= weight(line);
+            if left < 0.0 || near.peek().is_none() {
+                return Some(line);
+            }
+        }
+        None
+    }
+}
+
+/// A score as a number: proved wins above every evaluation, the shorter the higher.
+fn worth(found: Score) -> i32 {
+    let plies = |plies: u32| i32::try_from(plies).unwrap_or(i32::MAX).min(score::WIN - score::PROVED);
+    match found {
+        Score::Evaluation(number) => number,
+        Score::Draw => 0,
+        Score::Win(distance) => score::win_in(plies(distance)),
+        Score::Loss(distance) => score::loss_in(plies(distance)),
+    }
+}
