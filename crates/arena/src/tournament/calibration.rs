@@ -1,7 +1,7 @@
 //! The ratings that the program ships: how they are measured and how they are written down.
 //!
-//! A calibration is a round robin of the built-in players of one game with `random` at 0. Its cross
-//! table becomes rows of `crates/player/data/ratings.toml`, which `tengen players` shows, and a
+//! A calibration is a Swiss tournament of the built-in players of one game with `random` at 0: games
+//! between players of about the same strength say most about it. Its cross table becomes rows of `crates/player/data/ratings.toml`, which `tengen players` shows, and a
 //! section of `docs/ratings.md`.
 
 use std::fmt::Write;
@@ -10,18 +10,29 @@ use player::{Rating, Ratings};
 use record::RuleSet;
 use rules::GameKind;
 
-use super::{config::Entrant, config::TournamentConfig, table::CrossTable};
+use super::{
+    config::{Entrant, TournamentConfig},
+    pairing::Format,
+    report::format_text,
+    table::CrossTable,
+};
 use crate::stats::RatingError;
 
 /// How often two players meet at least, in games.
 pub const LEAST_GAMES: usize = 20;
 
-/// The tournament that measures these players against each other.
+/// How many opponents a player meets, unless asked for otherwise.
+pub const USUAL_ROUNDS: usize = 7;
+
+/// The tournament that measures these players against each other in so many rounds. With as many
+/// rounds as opponents it is a round robin.
 #[must_use]
-pub fn config(rules: RuleSet, players: impl IntoIterator<Item = String>) -> TournamentConfig {
+pub fn config(rules: RuleSet, players: impl IntoIterator<Item = String>, rounds: usize) -> TournamentConfig {
     let name = format!("calibration of {}", rules.spec());
-    let players = players.into_iter().map(Entrant::new).collect();
-    TournamentConfig { games: LEAST_GAMES, ..TournamentConfig::round_robin(name, rules, players) }
+    let players: Vec<Entrant> = players.into_iter().map(Entrant::new).collect();
+    let is_complete = rounds + 1 >= players.len();
+    let format = if is_complete { Format::RoundRobin } else { Format::Swiss { rounds } };
+    TournamentConfig { format, games: LEAST_GAMES, ..TournamentConfig::round_robin(name, rules, players) }
 }
 
 /// The table of ratings with the players of a tournament measured anew. The rows of the other game
@@ -71,8 +82,9 @@ pub fn ratings_page(tournaments: &[(&TournamentConfig, &CrossTable)]) -> String 
     for (config, table) in tournaments {
         let _ = write!(
             page,
-            "\n## {}\n\nEveryone against everyone, {} games for each pair, {}. `{}` is {:.0}.\n\n{}",
+            "\n## {}\n\nFormat: {}; {} games for each meeting; {}. `{}` is {:.0}.\n\n{}",
             config.rules.spec(),
+            format_text(config.format),
             config.games,
             limits_text(config),
             config.anchor.player,

@@ -274,8 +274,10 @@ fn players_who_never_met_are_not_rated_and_the_table_says_so() {
 fn a_calibration_replaces_the_ratings_of_its_own_game_only() {
     let rules = RuleSet::by_name("gomoku", None, Some(7), None).unwrap();
     let names = PECKING_ORDER.map(|(name, ..)| name.to_owned());
-    let config = calibration::config(rules, names);
-    assert_eq!(config.games, 20);
+    let config = calibration::config(rules.clone(), names.clone(), 1);
+    assert_eq!(config.format, Format::Swiss { rounds: 1 });
+    let config = calibration::config(rules, names, 2);
+    assert_eq!((config.format, config.games), (Format::RoundRobin, 20));
     let table = CrossTable::new(&config, &play_all(&config, &PECKING_ORDER));
     let row = |player: &str, game, elo| Rating { player: player.to_owned(), game, elo, error: 1.0, games: 1 };
     let shipped = Ratings::new(vec![

@@ -7,11 +7,11 @@ use arena::{
     adjudication::Adjudication,
     tournament::{
         Completion, CrossTable, Ledger, TournamentConfig,
-        calibration::{self, LEAST_GAMES},
+        calibration::{self, LEAST_GAMES, USUAL_ROUNDS},
     },
 };
 use clap::Args;
-use player::{Ratings, TimeControl, roster};
+use player::{Ratings, RosterEntry, TimeControl, roster};
 use record::RuleSet;
 use rules::{GameKind, GameSpec, gomoku::opening::Protocol};
 
@@ -23,9 +23,13 @@ use crate::{Answer, interrupt};
 
 #[derive(Args)]
 pub(crate) struct CalibrateArgs {
-    /// Games of each pair of players, an even number
+    /// Games of each pair of players that meet, an even number
     #[arg(long, default_value_t = LEAST_GAMES)]
     games: usize,
+    /// Rounds in which players meet who stand about equal; as many as there are opponents, and everyone
+    /// meets everyone
+    #[arg(long, default_value_t = USUAL_ROUNDS)]
+    rounds: usize,
     /// How many games are played at once; more than there are idle cores spoils the measurement
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
@@ -39,6 +43,7 @@ pub(crate) struct CalibrateArgs {
 
 pub(crate) fn run(arguments: &CalibrateArgs, out: &mut impl Write) -> Result<Answer> {
     let is_enough = arguments.games >= LEAST_GAMES && arguments.games.is_multiple_of(2);
+    ensure!(arguments.rounds > 0, "--rounds 0: at least one round is needed");
     ensure!(is_enough, "--games {}: an even number from {LEAST_GAMES} on is needed", arguments.games);
     let stop = interrupt::stop_flag()?;
     let mut measured: Vec<(TournamentConfig, CrossTable)> = Vec::new();
@@ -63,14 +68,14 @@ pub(crate) fn run(arguments: &CalibrateArgs, out: &mut impl Write) -> Result<Ans
 /// Everyone who plays a game, as strong as they are: no clock stops them before their own limits.
 fn config(game: GameKind, arguments: &CalibrateArgs) -> Result<TournamentConfig> {
     let rules = RuleSet::new(GameSpec::by_name(game, None, None)?, Protocol::Free)?;
-    let players =
-        roster().iter().filter(|entry| entry.games.contains(&game)).map(|entry| entry.id.to_owned());
+    let is_measured = |entry: &&RosterEntry| entry.games.contains(&game) && entry.same_as.is_none();
+    let players = roster().iter().filter(is_measured).map(|entry| entry.id.to_owned());
     let longest = (game == GameKind::Ataxx).then_some(LONGEST_ATAXX_GAME);
     Ok(TournamentConfig {
         games: arguments.games,
         concurrency: arguments.concurrency,
         time: TimeControl::default(),
         adjudication: Adjudication { longest, ..Adjudication::default() },
-        ..calibration::config(rules, players)
+        ..calibration::config(rules, players, arguments.rounds)
     })
 }

@@ -57,7 +57,9 @@ fn heading(family: Family) -> &'static str {
 fn of_game(game: GameKind) -> impl Iterator<Item = &'static RosterEntry> {
     let ratings = Ratings::shipped();
     let mut entries: Vec<_> = roster().iter().filter(|entry| entry.games.contains(&game)).collect();
-    let elo = |entry: &RosterEntry| ratings.find(entry.id, game).map_or(f64::INFINITY, |rating| rating.elo);
+    let elo = |entry: &RosterEntry| {
+        ratings.find(entry.measured_as(), game).map_or(f64::INFINITY, |rating| rating.elo)
+    };
     entries.sort_by(|one, other| elo(one).total_cmp(&elo(other)));
     entries.into_iter()
 }
@@ -68,7 +70,7 @@ fn write_entry(
     game: GameKind,
     ratings: &Ratings,
 ) -> io::Result<()> {
-    let elo = ratings.find(entry.id, game).map_or_else(
+    let elo = ratings.find(entry.measured_as(), game).map_or_else(
         || "not measured".to_owned(),
         |rating| format!("Elo {:.0} ± {:.0}", rating.elo, rating.error),
     );
@@ -83,7 +85,7 @@ fn write_parameter(out: &mut impl Write, parameter: &Parameter) -> io::Result<()
 }
 
 fn document(entry: &RosterEntry, game: GameKind, ratings: &Ratings) -> Value {
-    let rating = ratings.find(entry.id, game);
+    let rating = ratings.find(entry.measured_as(), game);
     let parameters = entry.parameters().map(|parameter| {
         json!({
             "name": parameter.name,

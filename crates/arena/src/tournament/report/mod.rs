@@ -72,14 +72,18 @@ pub fn html(config: &TournamentConfig, result: &TournamentResult, table: &CrossT
     )
 }
 
-fn settings(config: &TournamentConfig) -> String {
-    let format = match config.format {
+/// How a tournament is played, in words.
+pub(super) fn format_text(format: Format) -> String {
+    match format {
         Format::RoundRobin => "everyone against everyone".to_owned(),
         Format::Gauntlet { challengers: 1 } => "one challenger against all others".to_owned(),
         Format::Gauntlet { challengers } => format!("{challengers} challengers against all others"),
         Format::KnockOut => "knock-out".to_owned(),
         Format::Swiss { rounds } => format!("Swiss system, {rounds} rounds"),
-    };
+    }
+}
+
+fn settings(config: &TournamentConfig) -> String {
     let openings = match &config.openings {
         OpeningSource::Shipped => "those of the program".to_owned(),
         OpeningSource::Generated => "generated from the seed".to_owned(),
@@ -87,7 +91,7 @@ fn settings(config: &TournamentConfig) -> String {
     };
     let rows = [
         ("Game", config.rules.spec().to_string()),
-        ("Format", format),
+        ("Format", format_text(config.format)),
         ("Players", config.players.len().to_string()),
         ("Games of a meeting", config.games.to_string()),
         ("Limits", limits_text(config)),
