@@ -10,20 +10,20 @@ const DAYS_PER_ERA: i64 = 146_097;
 const DAYS_TO_1970: i64 = 719_468;
 
 /// The date of a moment, such as `2021-11-29`; `None` if its year has not four digits.
-pub(crate) fn date(unix_ms: i64, separator: char) -> Option<String> {
+pub fn date(unix_ms: i64, separator: char) -> Option<String> {
     let (year, month, day) = civil(unix_ms.div_euclid(MS_PER_DAY));
     (0..=9999).contains(&year).then(|| format!("{year:04}{separator}{month:02}{separator}{day:02}"))
 }
 
 /// The time of day of a moment, such as `20:16:03.250`.
-pub(crate) fn time_of_day(unix_ms: i64) -> String {
+pub fn time_of_day(unix_ms: i64) -> String {
     let ms = unix_ms.rem_euclid(MS_PER_DAY);
     let seconds = ms / 1000;
     format!("{:02}:{:02}:{:02}.{:03}", seconds / 3600, seconds / 60 % 60, seconds % 60, ms % 1000)
 }
 
 /// The first moment of a day such as `2021-11-29`; text behind it does not matter.
-pub(crate) fn parse_date(text: &str, separator: char) -> Option<i64> {
+pub fn parse_date(text: &str, separator: char) -> Option<i64> {
     let text = text.get(..10)?;
     let mut parts = text.split(separator).map(|part| digits(part, part.len()));
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);

@@ -6,6 +6,7 @@
 //! [`import`] recognises all of them, [`export`] writes them. Nothing here does I/O: bytes and strings
 //! in, bytes and strings out, and no parser panics on any of them.
 
+pub mod civil_time;
 pub mod csv;
 pub mod pgn;
 pub mod picture;
@@ -19,7 +20,7 @@ pub mod text;
 
 mod analysis;
 mod annotation;
-mod civil_time;
+
 mod excerpt;
 mod export;
 mod game_record;
