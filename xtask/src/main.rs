@@ -12,6 +12,7 @@ mod checks;
 mod file_map;
 mod game_walls;
 mod layering;
+mod postgres;
 mod runner;
 mod source_files;
 mod step;

@@ -2,14 +2,15 @@
 
 use anyhow::Result;
 
-use crate::checks;
 use crate::runner::{run_doctests, run_tests};
 use crate::step::step;
+use crate::{checks, postgres};
 
 /// Runs all steps; the first failure ends it. The last line says how many tests passed.
 pub(crate) fn everything() -> Result<()> {
     checks::lint()?;
     checks::layering()?;
+    postgres::ensure_installed()?;
     let passed = step("tests", run_tests)? + step("doctests", run_doctests)?;
     checks::docs()?;
     println!("{passed} passed, 0 failed");

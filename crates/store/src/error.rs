@@ -1,0 +1,149 @@
+//! What can go wrong with stored games, each told in one sentence.
+
+use std::path::PathBuf;
+
+use record::{MoveRefused, ReadError, ResultError};
+
+use crate::GameId;
+
+/// Why the store could not do what it was asked for. Nothing has changed then.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The folder of the file cannot be made, or the file cannot be read.
+    #[error("{} cannot be used for stored games: {cause}", path.display())]
+    Unusable {
+        /// The folder or file.
+        path: PathBuf,
+        /// What the operating system says.
+        cause: std::io::Error,
+    },
+    /// The file is something else.
+    #[error("{} is not a SQLite database, so no games can be stored in it", .0.display())]
+    NotADatabase(PathBuf),
+    /// The file is a database of another program.
+    #[error("{} is a database of another program, so no games can be stored in it", .0.display())]
+    Foreign(PathBuf),
+    /// The file has lost its order.
+    #[error("the stored games are damaged: {0}")]
+    Damaged(String),
+    /// A newer program has written it.
+    #[error(
+        "the stored games were written by a newer program (layout {found}, this program knows {known}): \
+         install the newer program"
+    )]
+    Newer {
+        /// The layout that was found.
+        found: i64,
+        /// The newest layout that this program knows.
+        known: i64,
+    },
+    /// No game can be kept under such a name.
+    #[error("`{0}` cannot be the id of a game: use 1 to 120 characters without line ends")]
+    BadId(String),
+    /// The id is taken.
+    #[error("a game with the id `{0}` is already stored")]
+    DuplicateGame(GameId),
+    /// There is no such game.
+    #[error("there is no stored game with the id `{0}`")]
+    UnknownGame(GameId),
+    /// There is no such save.
+    #[error("there is no save with the name `{0}`")]
+    UnknownSave(String),
+    /// There is no such player.
+    #[error("there is no stored player with the name `{0}`")]
+    UnknownPlayer(String),
+    /// There is no such puzzle.
+    #[error("there is no stored puzzle with the id `{0}`")]
+    UnknownPuzzle(String),
+    /// The id is taken.
+    #[error("a puzzle with the id `{0}` is already stored")]
+    DuplicatePuzzle(String),
+    /// The game has a result, so nothing can be added to it.
+    #[error("the game `{0}` has ended")]
+    Ended(GameId),
+    /// An event does not follow the last stored one.
+    #[error("event {seq} of the game `{game}` does not follow: the next event is number {next}")]
+    OutOfOrder {
+        /// The game.
+        game: GameId,
+        /// The number that was offered.
+        seq: u64,
+        /// The number that the next event must have.
+        next: u64,
+    },
+    /// A stored document cannot be read.
+    #[error("the stored document of `{name}` cannot be read: {cause}")]
+    Document {
+        /// The game, save or puzzle.
+        name: String,
+        /// What is wrong with it.
+        cause: ReadError,
+    },
+    /// A stored text is not what this program writes.
+    #[error("`{text}` is stored as {what}, which this program does not understand")]
+    Meaning {
+        /// What it should be.
+        what: &'static str,
+        /// What it is.
+        text: String,
+    },
+    /// A text is not the place in a list that it should be.
+    #[error("`{0}` is not a place in a list")]
+    BadCursor(String),
+    /// A stored move cannot be played.
+    #[error("the stored events of the game `{game}` do not fit: {cause}")]
+    Events {
+        /// The game.
+        game: GameId,
+        /// The first move that the referee refuses.
+        cause: MoveRefused,
+    },
+    /// The result does not fit the moves.
+    #[error(transparent)]
+    Result(#[from] ResultError),
+    /// The database does not answer as it should.
+    #[error("the database says: {0}")]
+    Database(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        match &error {
+            sqlx::Error::Database(answer) => {
+                let sentence = one_line(answer.message());
+                if answer.code().is_some_and(|code| tells_damage(&code)) {
+                    StoreError::Damaged(sentence)
+                } else {
+                    StoreError::Database(sentence)
+                }
+            }
+            _ => StoreError::Database(one_line(&error.to_string())),
+        }
+    }
+}
+
+/// Whether a code means a damaged file: SQLite's CORRUPT and NOTADB, PostgreSQL's class of
+/// corrupted data.
+fn tells_damage(code: &str) -> bool {
+    let primary_sqlite_code = code.parse::<u32>().ok().filter(|_| code.len() < 5).map(|code| code & 0xff);
+    matches!(primary_sqlite_code, Some(11 | 26)) || matches!(code, "XX001" | "XX002")
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_of_damage_are_told_from_others() {
+        for (code, is_damage) in
+            [("11", true), ("267", true), ("26", true), ("2067", false), ("XX001", true), ("23505", false)]
+        {
+            assert_eq!(tells_damage(code), is_damage, "{code}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Storing games, one or a hundred thousand, in one transaction.
+
+use std::collections::HashSet;
+
+use record::GameRecord;
+use sqlx::{Any, AnyConnection, Row, Transaction};
+
+use super::{
+    Addition,
+    row::{self, GameRow},
+};
+use crate::{
+    GameId, Store, StoreError,
+    counters::{self, Counter},
+    many_rows::{self, Value},
+    now, results,
+};
+
+/// So many games are turned into rows at a time: a large import does not hold all its documents twice.
+const GAMES_AT_A_TIME: usize = 500;
+
+/// Games on their way into the store. They are there when [`Batch::commit`] returns; a batch that goes
+/// before has never been.
+#[derive(Debug)]
+pub struct Batch<'a> {
+    store: &'a Store,
+    transaction: Transaction<'static, Any>,
+    stored_ms: i64,
+}
+
+impl Batch<'_> {
+    pub(super) async fn begin(store: &Store) -> Result<Batch<'_>, StoreError> {
+        Ok(Batch { store, transaction: store.begin().await?, stored_ms: now::unix_ms() })
+    }
+
+    /// Adds games; says what became of each.
+    ///
+    /// # Errors
+    /// If the database fails; the whole batch has failed then.
+    pub async fn add(&mut self, records: &[GameRecord]) -> Result<Vec<Addition>, StoreError> {
+        let mut additions = Vec::with_capacity(records.len());
+        for chunk in records.chunks(GAMES_AT_A_TIME) {
+            additions.extend(self.add_chunk(chunk).await?);
+        }
+        Ok(additions)
+    }
+
+    async fn add_chunk(&mut self, records: &[GameRecord]) -> Result<Vec<Addition>, StoreError> {
+        let named = records.iter().filter_map(|record| GameId::number_in(&record.header.id));
+        let floor = named.max().unwrap_or(0);
+        let writing = &mut *self.transaction;
+        let first = counters::take(self.store, writing, Counter::Game, records.len(), floor).await?;
+        let rows = records.iter().zip(first..).map(|(record, number)| {
+            let id = wanted_id(record, number)?;
+            Ok(GameRow::new(number, id, record, self.stored_ms))
+        });
+        add_rows(self.store, writing, rows.collect()).await
+    }
+
+    /// Makes the games last.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn commit(self) -> Result<(), StoreError> {
+        Ok(self.transaction.commit().await?)
+    }
+}
+
+fn wanted_id(record: &GameRecord, number: i64) -> Result<GameId, StoreError> {
+    match record.header.id.as_str() {
+        "" => Ok(GameId::numbered(number)),
+        id => GameId::new(id),
+    }
+}
+
+/// Adds the rows whose ids are free, with their documents and results.
+async fn add_rows(
+    store: &Store,
+    connection: &mut AnyConnection,
+    rows: Vec<Result<GameRow, StoreError>>,
+) -> Result<Vec<Addition>, StoreError> {
+    let values: Vec<Vec<Value<'_>>> = rows.iter().flatten().map(GameRow::values).collect();
+    let ending = "ON CONFLICT DO NOTHING RETURNING number";
+    let returned = many_rows::insert(connection, row::COLUMNS, ending, &values).await?;
+    let added = returned.iter().map(|row| row.try_get(0)).collect::<Result<HashSet<i64>, _>>()?;
+    let new: Vec<&GameRow> = rows.iter().flatten().filter(|row| added.contains(&row.number)).collect();
+    let documents: Vec<_> =
+        new.iter().map(|row| vec![Value::Number(row.number), Value::Text(&row.document)]).collect();
+    many_rows::insert(connection, "documents (game_number, body)", "", &documents).await?;
+    results::of_games(store, connection, &new).await?;
+    let addition = |row: Result<GameRow, StoreError>| match row? {
+        row if added.contains(&row.number) => Ok(row.id),
+        row => Err(StoreError::DuplicateGame(row.id)),
+    };
+    Ok(rows.into_iter().map(addition).collect())
+}

@@ -1,0 +1,65 @@
+//! A game as the tables hold it.
+
+use record::GameRecord;
+
+use super::Standing;
+use crate::{GameId, many_rows::Value, names};
+
+/// The columns of a game, its document, and what its results are made of.
+pub(crate) struct GameRow {
+    pub(crate) number: i64,
+    pub(crate) id: GameId,
+    pub(crate) game: &'static str,
+    rule: &'static str,
+    size: i64,
+    pub(crate) black: String,
+    pub(crate) white: String,
+    pub(crate) standing: Standing,
+    pub(super) reason: &'static str,
+    pub(crate) plies: i64,
+    pub(crate) played_ms: i64,
+    stored_ms: i64,
+    pub(super) document: String,
+}
+
+/// The columns of [`GameRow::values`].
+pub(super) const COLUMNS: &str = "games (number, id, game, rule, size, black, white, outcome, reason, plies, \
+                                  played_ms, stored_ms)";
+
+impl GameRow {
+    pub(super) fn new(number: i64, id: GameId, record: &GameRecord, stored_ms: i64) -> GameRow {
+        let players = &record.header.players;
+        GameRow {
+            number,
+            id,
+            game: record.rules().spec().game().name(),
+            rule: record.rules().rule(),
+            size: record.rules().size().into(),
+            black: names::searched(&players.black.name),
+            white: names::searched(&players.white.name),
+            standing: Standing::of(record),
+            reason: record.result().map_or("", |result| result.reason.name()),
+            plies: record.moves().len() as i64,
+            played_ms: record.header.date_unix_ms.unwrap_or(stored_ms),
+            stored_ms,
+            document: record.to_json(),
+        }
+    }
+
+    pub(super) fn values(&self) -> Vec<Value<'_>> {
+        vec![
+            Value::Number(self.number),
+            Value::Text(self.id.as_str()),
+            Value::Text(self.game),
+            Value::Text(self.rule),
+            Value::Number(self.size),
+            Value::Text(&self.black),
+            Value::Text(&self.white),
+            Value::Text(self.standing.name()),
+            Value::Text(self.reason),
+            Value::Number(self.plies),
+            Value::Number(self.played_ms),
+            Value::Number(self.stored_ms),
+        ]
+    }
+}

@@ -1,0 +1,111 @@
+//! Everybody who has a result, a rating or a puzzle to solve. Players are known by their names.
+
+use std::collections::{BTreeSet, HashMap};
+
+use sqlx::{AnyConnection, AssertSqlSafe, Row};
+
+use crate::{
+    Store, StoreError,
+    counters::{self, Counter},
+    many_rows::{self, Value},
+    names, now,
+};
+
+/// A player, as stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// The name.
+    pub name: String,
+    /// When the player was first heard of: milliseconds since 1970, UTC.
+    pub since_ms: i64,
+}
+
+/// The players of a store.
+#[derive(Clone, Copy, Debug)]
+pub struct Players<'a> {
+    store: &'a Store,
+}
+
+impl Players<'_> {
+    pub(crate) fn of(store: &Store) -> Players<'_> {
+        Players { store }
+    }
+
+    /// Stores a player, if nobody has this name yet.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn add(&self, name: &str) -> Result<(), StoreError> {
+        self.number(name).await.map(drop)
+    }
+
+    /// Whether somebody has this name.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn exists(&self, name: &str) -> Result<bool, StoreError> {
+        let query = sqlx::query("SELECT 1 FROM players WHERE name = $1").bind(names::searched(name));
+        Ok(query.fetch_optional(self.store.pool()).await?.is_some())
+    }
+
+    /// Every player, by name.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn list(&self) -> Result<Vec<Player>, StoreError> {
+        let rows = sqlx::query("SELECT name, since_ms FROM players").fetch_all(self.store.pool()).await?;
+        let player = |row| -> Result<Player, StoreError> {
+            let row: &sqlx::any::AnyRow = row;
+            Ok(Player { name: row.try_get(0)?, since_ms: row.try_get(1)? })
+        };
+        let mut players = rows.iter().map(player).collect::<Result<Vec<_>, _>>()?;
+        players.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(players)
+    }
+
+    /// The number of a player, who is stored if the name is new.
+    pub(crate) async fn number(&self, name: &str) -> Result<i64, StoreError> {
+        let name = names::searched(name);
+        let mut transaction = self.store.begin().await?;
+        let numbers = numbers(self.store, &mut transaction, &BTreeSet::from([name.clone()])).await?;
+        transaction.commit().await?;
+        numbers.get(&name).copied().ok_or(StoreError::UnknownPlayer(name))
+    }
+}
+
+/// The numbers of players by name; new players are stored. The names are sorted, so that two
+/// transactions with the same new players wait for each other in one order.
+pub(crate) async fn numbers(
+    store: &Store,
+    connection: &mut AnyConnection,
+    names: &BTreeSet<String>,
+) -> Result<HashMap<String, i64>, StoreError> {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut numbers = known(connection, &names).await?;
+    let new: Vec<&str> = names.into_iter().filter(|name| !numbers.contains_key(*name)).collect();
+    if !new.is_empty() {
+        let first = counters::take(store, connection, Counter::Player, new.len(), 0).await?;
+        let since_ms = now::unix_ms();
+        let row = |(&name, number)| vec![Value::Number(number), Value::Text(name), Value::Number(since_ms)];
+        let rows: Vec<_> = new.iter().zip(first..).map(row).collect();
+        // Somebody else may have stored one of them since.
+        let ending = "ON CONFLICT DO NOTHING";
+        many_rows::insert(connection, "players (number, name, since_ms)", ending, &rows).await?;
+        numbers.extend(known(connection, &new).await?);
+    }
+    Ok(numbers)
+}
+
+async fn known(connection: &mut AnyConnection, names: &[&str]) -> Result<HashMap<String, i64>, StoreError> {
+    let mut numbers = HashMap::new();
+    for chunk in names.chunks(1000) {
+        let places: Vec<String> = (1..=chunk.len()).map(|place| format!("${place}")).collect();
+        let sql = format!("SELECT name, number FROM players WHERE name IN ({})", places.join(","));
+        let query = sqlx::query(AssertSqlSafe(sql));
+        let query = chunk.iter().fold(query, |query, name| query.bind((*name).to_owned()));
+        for row in query.fetch_all(&mut *connection).await? {
+            numbers.insert(row.try_get(0)?, row.try_get(1)?);
+        }
+    }
+    Ok(numbers)
+}

@@ -1,0 +1,158 @@
+//! Games that are being played: a record and the numbered events since.
+//!
+//! An event is stored before anybody is shown it. One statement is one commit, so that after the end
+//! of the process at any instant at most the event that was being written is missing.
+
+use record::{GameRecord, GameResult, MoveRefused};
+use sqlx::{AnyConnection, Row};
+
+use crate::{GameEvent, GameId, Standing, Store, StoreError, StoredEvent, games, now};
+
+/// The running games of a store.
+#[derive(Clone, Copy, Debug)]
+pub struct Running<'a> {
+    store: &'a Store,
+}
+
+/// A running game, as far as it is stored.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Resumed {
+    /// The game with every stored move.
+    pub record: GameRecord,
+    /// The number that the next event must have.
+    pub next_seq: u64,
+}
+
+impl Running<'_> {
+    pub(crate) fn of(store: &Store) -> Running<'_> {
+        Running { store }
+    }
+
+    /// Begins a game. It may have moves already, but no result.
+    ///
+    /// # Errors
+    /// If it has ended, or its id is taken.
+    pub async fn begin(&self, record: &GameRecord) -> Result<GameId, StoreError> {
+        if record.result().is_some() {
+            return Err(StoreError::Ended(GameId::stored(record.header.id.clone())));
+        }
+        self.store.games().add(record).await
+    }
+
+    /// Stores the next event of a game; `seq` counts from 1. When this returns, the event is kept.
+    ///
+    /// # Errors
+    /// If the game is not running, or the number is not the next one.
+    pub async fn append(&self, game: &GameId, seq: u64, event: &GameEvent) -> Result<(), StoreError> {
+        let sql = "INSERT INTO events (game_number, seq, at_ms, body) \
+                   SELECT number, $2, $3, $4 FROM games WHERE id = $1 AND outcome = 'running' AND $2 = \
+                   (SELECT COALESCE(MAX(seq), 0) + 1 FROM events WHERE game_number = number) \
+                   ON CONFLICT DO NOTHING";
+        let query = sqlx::query(sql).bind(game.as_str()).bind(seq as i64);
+        let query = query.bind(now::unix_ms()).bind(event.to_json());
+        match query.execute(self.store.pool()).await?.rows_affected() {
+            0 => Err(self.refusal(game, seq).await?),
+            _ => Ok(()),
+        }
+    }
+
+    /// Why an event was not stored.
+    async fn refusal(&self, game: &GameId, seq: u64) -> Result<StoreError, StoreError> {
+        if self.store.games().summary(game).await?.standing != Standing::Running {
+            return Ok(StoreError::Ended(game.clone()));
+        }
+        let next = self.events(game, 0).await?.last().map_or(1, |last| last.seq + 1);
+        Ok(StoreError::OutOfOrder { game: game.clone(), seq, next })
+    }
+
+    /// The events of a game with numbers above `since`, in order. They are kept when the game ends.
+    ///
+    /// # Errors
+    /// If a stored event cannot be read.
+    pub async fn events(&self, game: &GameId, since: u64) -> Result<Vec<StoredEvent>, StoreError> {
+        events(&mut *self.store.pool().acquire().await?, game, since).await
+    }
+
+    /// The game with every stored event.
+    ///
+    /// # Errors
+    /// If it has ended, is not there, or its moves do not fit.
+    pub async fn resume(&self, game: &GameId) -> Result<Resumed, StoreError> {
+        Ok(resumed(&mut *self.store.pool().acquire().await?, game).await?.1)
+    }
+
+    /// Gives a game its end: the record with every stored event and the result becomes the stored one.
+    ///
+    /// # Errors
+    /// If the game is not running, or the result does not fit its moves.
+    pub async fn finish(&self, game: &GameId, result: GameResult) -> Result<GameRecord, StoreError> {
+        let mut transaction = self.store.begin().await?;
+        let (number, Resumed { mut record, .. }) = resumed(&mut transaction, game).await?;
+        record.finish(result)?;
+        games::replace(self.store, &mut transaction, number, game, &record).await?;
+        transaction.commit().await?;
+        Ok(record)
+    }
+}
+
+async fn events(
+    connection: &mut AnyConnection,
+    game: &GameId,
+    since: u64,
+) -> Result<Vec<StoredEvent>, StoreError> {
+    let sql = "SELECT seq, at_ms, body FROM events JOIN games ON number = game_number \
+               WHERE id = $1 AND seq > $2 ORDER BY seq";
+    let rows = sqlx::query(sql).bind(game.as_str()).bind(since as i64).fetch_all(connection).await?;
+    let event = |row: &sqlx::any::AnyRow| {
+        let body: String = row.try_get(2)?;
+        let event = GameEvent::from_json(&body);
+        let meaning =
+            || StoreError::Meaning { what: "an event of a game", text: body.chars().take(80).collect() };
+        Ok(StoredEvent {
+            seq: row.try_get::<i64, _>(0)?.unsigned_abs(),
+            at_ms: row.try_get(1)?,
+            event: event.ok_or_else(meaning)?,
+        })
+    };
+    rows.iter().map(event).collect()
+}
+
+/// The number of a running game, and the game as far as it is stored.
+async fn resumed(connection: &mut AnyConnection, game: &GameId) -> Result<(i64, Resumed), StoreError> {
+    let (number, begun) = games::document(connection, game).await?;
+    if begun.result().is_some() {
+        return Err(StoreError::Ended(game.clone()));
+    }
+    let events = events(connection, game, 0).await?;
+    let next_seq = events.last().map_or(1, |last| last.seq + 1);
+    let record =
+        played_on(begun, events).map_err(|cause| StoreError::Events { game: game.clone(), cause })?;
+    Ok((number, Resumed { record, next_seq }))
+}
+
+/// The record as it was when the game began, and what has happened since.
+fn played_on(begun: GameRecord, events: Vec<StoredEvent>) -> Result<GameRecord, MoveRefused> {
+    let mut record = begun;
+    for StoredEvent { event, .. } in events {
+        match event {
+            GameEvent::Moved { text, annotation } => record.push(&text, annotation)?,
+            GameEvent::TakenBack { plies } => record = shortened(&record, plies)?,
+            GameEvent::Noted { .. } => (),
+        }
+    }
+    Ok(record)
+}
+
+/// The game without its last moves. What was noted beside the moves that stay is not kept but for their
+/// annotations: a game that is being played has no more.
+fn shortened(record: &GameRecord, plies: usize) -> Result<GameRecord, MoveRefused> {
+    let mut shorter = GameRecord::from_start(record.rules().clone(), &record.start_text())
+        .expect("a start that a record tells can be read");
+    shorter.header = record.header.clone();
+    shorter.extra = record.extra.clone();
+    let kept = record.moves().len().saturating_sub(plies);
+    for mv in &record.moves()[..kept] {
+        shorter.push(mv.text(), mv.annotation.clone())?;
+    }
+    Ok(shorter)
+}

@@ -1,0 +1,166 @@
+//! The open store: a pool of connections to one database.
+
+use std::{path::Path, time::Duration};
+
+use sqlx::{
+    Any, AnyConnection, AnyPool, Connection, Executor, Transaction,
+    any::{AnyPoolOptions, install_default_drivers},
+};
+
+use crate::{
+    Games, Players, Puzzles, Ratings, Results, Running, Saves, Settings, StoreError, migrations, sqlite_file,
+};
+
+/// Which kind of database a store is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backend {
+    /// One file, no server.
+    Sqlite,
+    /// A server, named by a URL.
+    Postgres,
+}
+
+/// An open store. Clones share its connections.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pool: AnyPool,
+    backend: Backend,
+}
+
+/// Several readers at once; SQLite lets one write and the others wait.
+const MOST_CONNECTIONS: u32 = 8;
+/// How long a busy database is waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Readers and a writer do not wait for each other, and a commit is on the disk when it returns: an
+/// acknowledged move survives the end of the process and of the machine.
+const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; \
+     PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000;";
+
+impl Backend {
+    /// The kind of database that a place names: a URL of PostgreSQL, or else a file.
+    #[must_use]
+    pub fn of(place: &str) -> Backend {
+        let is_url = ["postgres://", "postgresql://"].iter().any(|scheme| place.starts_with(scheme));
+        if is_url { Backend::Postgres } else { Backend::Sqlite }
+    }
+
+    /// How a transaction begins that will write. SQLite must be told, or two transactions that have
+    /// both read could not both go on.
+    fn begin(self) -> &'static str {
+        match self {
+            Backend::Sqlite => "BEGIN IMMEDIATE",
+            Backend::Postgres => "BEGIN",
+        }
+    }
+}
+
+impl Store {
+    /// Opens the database at a place: the path of a file, which is made if it is missing, or a
+    /// `postgres://` URL. Brings an older one to the newest layout.
+    ///
+    /// # Errors
+    /// If the file is damaged, newer than this program, or something else; it is untouched then. If
+    /// the server cannot be reached.
+    pub async fn open(place: &str) -> Result<Store, StoreError> {
+        install_default_drivers();
+        let backend = Backend::of(place);
+        let url = match backend {
+            Backend::Sqlite => {
+                sqlite_file::inspect(Path::new(place)).await?;
+                sqlite_file::url(Path::new(place), "rwc")?
+            }
+            Backend::Postgres => place.to_owned(),
+        };
+        let mut first = AnyConnection::connect(&url).await?;
+        prepare(backend, &mut first).await?;
+        let migrated = migrations::run(backend, &mut first).await;
+        first.close().await?;
+        migrated?;
+        let pool = AnyPoolOptions::new()
+            .max_connections(MOST_CONNECTIONS)
+            .acquire_timeout(PATIENCE)
+            .test_before_acquire(backend == Backend::Postgres)
+            .after_connect(move |connection, _| {
+                Box::pin(async move { prepare(backend, connection).await.map(drop) })
+            })
+            .connect(&url)
+            .await?;
+        Ok(Store { pool, backend })
+    }
+
+    /// Waits for what is being done, then closes every connection.
+    pub async fn close(self) {
+        self.pool.close().await;
+    }
+
+    /// The kind of database.
+    #[must_use]
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
+    /// Games, finished and running.
+    #[must_use]
+    pub fn games(&self) -> Games<'_> {
+        Games::of(self)
+    }
+
+    /// Games that are being played.
+    #[must_use]
+    pub fn running(&self) -> Running<'_> {
+        Running::of(self)
+    }
+
+    /// Named save slots.
+    #[must_use]
+    pub fn saves(&self) -> Saves<'_> {
+        Saves::of(self)
+    }
+
+    /// Everybody who has played.
+    #[must_use]
+    pub fn players(&self) -> Players<'_> {
+        Players::of(self)
+    }
+
+    /// Who won what.
+    #[must_use]
+    pub fn results(&self) -> Results<'_> {
+        Results::of(self)
+    }
+
+    /// How strong players are.
+    #[must_use]
+    pub fn ratings(&self) -> Ratings<'_> {
+        Ratings::of(self)
+    }
+
+    /// What somebody has set.
+    #[must_use]
+    pub fn settings(&self) -> Settings<'_> {
+        Settings::of(self)
+    }
+
+    /// Positions to be solved.
+    #[must_use]
+    pub fn puzzles(&self) -> Puzzles<'_> {
+        Puzzles::of(self)
+    }
+
+    pub(crate) fn pool(&self) -> &AnyPool {
+        &self.pool
+    }
+
+    /// A transaction that will write.
+    pub(crate) async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {
+        Ok(self.pool.begin_with(self.backend.begin()).await?)
+    }
+}
+
+async fn prepare(backend: Backend, connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    match backend {
+        Backend::Sqlite => connection.execute(SQLITE_SETTINGS).await.map(drop),
+        Backend::Postgres => Ok(()),
+    }
+}

@@ -1,0 +1,125 @@
+//! Players: results, scores, streaks, ratings, settings, puzzles.
+
+use rules::GameKind;
+use store::{
+    Filter, NewResult, Owner, PlayerFilter, Puzzle, Rating, Review, Store, StoreError, Verdict, score,
+};
+
+use super::{BLACK_WINS, DRAW, WHITE_WINS, day, game};
+
+pub(crate) async fn scores_are_a_hundred_or_the_rounds(store: Store) {
+    assert_eq!(score(Verdict::Win, 7), 100);
+    assert_eq!(score(Verdict::Draw, 113), 113);
+    // The three-line file of a game that only tells name, rounds and end.
+    let result = |player: &str, verdict, rounds| NewResult {
+        player: player.to_owned(),
+        verdict,
+        rounds,
+        played_ms: None,
+    };
+    let results = [
+        result("鲁基俊", Verdict::Loss, 23),
+        result("鲁基俊", Verdict::Win, 17),
+        result("AI", Verdict::Draw, 113),
+        result("鲁基俊", Verdict::Loss, 9),
+        result("鲁基俊", Verdict::Draw, 40),
+    ];
+    store.results().add_all(&results).await.unwrap();
+    let last = store.results().latest(None, 4).await.unwrap();
+    let told: Vec<_> =
+        last.iter().map(|result| (result.player.as_str(), result.score, result.verdict.name())).collect();
+    let expected =
+        [("鲁基俊", 40, "draw"), ("鲁基俊", 9, "loss"), ("AI", 113, "draw"), ("鲁基俊", 100, "win")];
+    assert_eq!(told, expected);
+    assert_eq!(store.results().latest(Some("AI"), 4).await.unwrap().len(), 1);
+    assert_eq!(store.games().count(&Filter::default()).await.unwrap(), 0);
+}
+
+pub(crate) async fn streaks_and_the_last_results_are_counted(store: Store) {
+    let ends = [BLACK_WINS, BLACK_WINS, DRAW, WHITE_WINS, BLACK_WINS, BLACK_WINS, BLACK_WINS, None];
+    let mut records: Vec<_> = ends.iter().map(|&end| game("", "Ada", "Bo", end)).collect();
+    for (record, number) in records.iter_mut().zip(0..) {
+        record.header.date_unix_ms = Some(day(number));
+    }
+    records.reverse();
+    store.games().add_all(&records).await.unwrap();
+    let ada = store.results().stats("Ada").await.unwrap();
+    assert_eq!((ada.games(), ada.wins, ada.draws, ada.losses), (7, 5, 1, 1));
+    assert_eq!((ada.best_score, ada.longest_winning_streak), (100, 3));
+    assert_eq!(ada.streak.map(|streak| (streak.verdict, streak.length)), Some((Verdict::Win, 3)));
+    let last: Vec<_> = ada.last.iter().map(|result| (result.verdict, result.score)).collect();
+    let (win, loss) = ((Verdict::Win, 100), (Verdict::Loss, 2));
+    assert_eq!(last, [win, win, win, loss]);
+    let names: Vec<_> =
+        store.results().stats_of_all().await.unwrap().into_iter().map(|stats| stats.player).collect();
+    assert_eq!(names, ["Ada", "Bo"]);
+    let players: Vec<_> =
+        store.players().list().await.unwrap().into_iter().map(|player| player.name).collect();
+    assert_eq!(players, names);
+    let error = store.results().stats("Cy").await.unwrap_err();
+    assert_eq!(error.to_string(), "there is no stored player with the name `Cy`");
+}
+
+pub(crate) async fn a_game_against_oneself_is_listed_but_not_counted(store: Store) {
+    store.games().add(&game("one", "Ada", "Ada", BLACK_WINS)).await.unwrap();
+    assert_eq!(store.results().stats("Ada").await.unwrap().games(), 0);
+    let player = Some(PlayerFilter { name: "Ada".to_owned(), verdict: None });
+    assert_eq!(store.games().count(&Filter { player, ..Filter::default() }).await.unwrap(), 1);
+}
+
+pub(crate) async fn ratings_are_kept_by_pool(store: Store) {
+    let rating = |rating, games| Rating { rating, deviation: 60.5, volatility: 0.06, games };
+    let ratings = store.ratings();
+    ratings.set("Ada", "gomoku/renju", &rating(1600.0, 3)).await.unwrap();
+    ratings.set("Bo", "gomoku/renju", &rating(1700.25, 9)).await.unwrap();
+    ratings.set("Ada", "gomoku/renju", &rating(1655.5, 4)).await.unwrap();
+    assert_eq!(ratings.get("Ada", "gomoku/renju").await.unwrap(), Some(rating(1655.5, 4)));
+    assert_eq!(ratings.get("Ada", "ataxx/course").await.unwrap(), None);
+    let list = ratings.list("gomoku/renju").await.unwrap();
+    assert_eq!(list, [("Bo".to_owned(), rating(1700.25, 9)), ("Ada".to_owned(), rating(1655.5, 4))]);
+}
+
+pub(crate) async fn settings_belong_to_the_house_or_a_player(store: Store) {
+    let settings = store.settings();
+    settings.set(Owner::House, "theme", "wood").await.unwrap();
+    settings.set(Owner::Player("Ada"), "theme", "dark").await.unwrap();
+    settings.set(Owner::Player("Ada"), "theme", "卡通").await.unwrap();
+    settings.set(Owner::Player("Ada"), "sound", "").await.unwrap();
+    assert_eq!(settings.get(Owner::House, "theme").await.unwrap().as_deref(), Some("wood"));
+    assert_eq!(settings.get(Owner::Player("Ada"), "theme").await.unwrap().as_deref(), Some("卡通"));
+    assert_eq!(settings.get(Owner::Player("Bo"), "theme").await.unwrap(), None);
+    assert_eq!(settings.all(Owner::Player("Ada")).await.unwrap().len(), 2);
+    settings.remove(Owner::Player("Ada"), "sound").await.unwrap();
+    assert_eq!(settings.all(Owner::Player("Ada")).await.unwrap().len(), 1);
+}
+
+pub(crate) async fn puzzles_come_back_when_they_are_due(store: Store) {
+    let source = store.games().add(&game("lost", "Ada", "AI", WHITE_WINS)).await.unwrap();
+    let puzzle = |id: &str| Puzzle {
+        id: id.to_owned(),
+        game: GameKind::Gomoku,
+        theme: "missed-win".to_owned(),
+        source: Some(source.clone()),
+        body: serde_json::json!({ "start": "h8h9", "solution": ["i8"] }),
+    };
+    let puzzles = store.puzzles();
+    for id in ["p1", "p2", "p3"] {
+        puzzles.add(&puzzle(id)).await.unwrap();
+    }
+    assert!(matches!(puzzles.add(&puzzle("p1")).await, Err(StoreError::DuplicatePuzzle(_))));
+    assert_eq!(puzzles.get("p1").await.unwrap(), puzzle("p1"));
+    let review = |due_ms| Review { tries: 2, solved: 1, due_ms };
+    puzzles.review("Ada", "p2", review(day(5))).await.unwrap();
+    puzzles.review("Ada", "p3", review(day(1))).await.unwrap();
+    puzzles.review("Ada", "p3", review(day(2))).await.unwrap();
+    let due = async |player, now_ms| {
+        let due = puzzles.due(player, GameKind::Gomoku, now_ms, 10).await.unwrap();
+        due.into_iter().map(|puzzle| puzzle.id).collect::<Vec<_>>()
+    };
+    assert_eq!(due("Ada", day(3)).await, ["p3", "p1"]);
+    assert_eq!(due("Ada", day(9)).await, ["p3", "p2", "p1"]);
+    assert_eq!(due("Bo", day(0)).await, ["p1", "p2", "p3"]);
+    store.games().delete(std::slice::from_ref(&source)).await.unwrap();
+    assert_eq!(puzzles.get("p1").await.unwrap().source, None);
+    assert!(matches!(puzzles.review("Ada", "p9", review(0)).await, Err(StoreError::UnknownPuzzle(_))));
+}
