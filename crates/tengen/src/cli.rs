@@ -5,7 +5,7 @@ use rules::{GameKind, GameSpec, Side, SpecError};
 
 use crate::commands::{
     AnalyzeArgs, BenchArgs, CalibrateArgs, EngineArgs, MatchArgs, OpeningsArgs, PerftArgs, PlayersArgs,
-    RenderArgs, ShowArgs, SolveArgs, TournamentArgs,
+    RecordsArgs, RenderArgs, ShowArgs, SolveArgs, TournamentArgs,
 };
 
 /// A house for two board games, Gomoku (五子棋) and Ataxx (同化棋).
@@ -106,6 +106,14 @@ pub(crate) enum Command {
     ///   tengen openings 50 --rule renju --seed 7
     #[command(verbatim_doc_comment)]
     Openings(OpeningsArgs),
+    /// Stored games: list, show, replay, delete, import, export, stats
+    ///
+    /// Examples:
+    ///   tengen records import GameStep.csv
+    ///   tengen records list --player Ada
+    ///   tengen records replay game-17
+    #[command(verbatim_doc_comment)]
+    Records(RecordsArgs),
     /// An engine for trials of match runners: plays at random, or misbehaves as it is told
     #[command(hide = true)]
     ScriptedEngine {

@@ -4,6 +4,7 @@
 
 mod cli;
 mod commands;
+mod data_place;
 mod findings;
 mod interrupt;
 mod position_source;

@@ -9,6 +9,7 @@ mod engine;
 mod openings;
 mod perft;
 mod players;
+mod records;
 mod render;
 mod scripted_engine;
 mod show;
@@ -33,6 +34,7 @@ pub(crate) use engine::EngineArgs;
 pub(crate) use openings::OpeningsArgs;
 pub(crate) use perft::PerftArgs;
 pub(crate) use players::PlayersArgs;
+pub(crate) use records::RecordsArgs;
 pub(crate) use render::RenderArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use solve::SolveArgs;
@@ -54,6 +56,7 @@ pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
         Some(Command::Tournament(arguments)) => tournament::run(arguments, out),
         Some(Command::Calibrate(arguments)) => calibrate::run(arguments, out),
         Some(Command::Openings(arguments)) => openings::run(arguments, out),
+        Some(Command::Records(arguments)) => records::run(arguments, out),
         Some(Command::ScriptedEngine { words }) => scripted_engine::run(words, out),
     }
 }

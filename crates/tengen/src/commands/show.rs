@@ -4,7 +4,7 @@ mod ataxx_text;
 mod gomoku_text;
 mod json;
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use anyhow::Result;
 use clap::Args;
@@ -27,14 +27,19 @@ pub(crate) fn run(arguments: &ShowArgs, out: &mut impl Write) -> Result<Answer> 
         writeln!(out, "{}", json::document(&position))?;
         return Ok(Answer::Done);
     }
+    write_position(&position, out)?;
+    Ok(Answer::Done)
+}
+
+/// The rules, the board, and whose turn it is or how it ended.
+pub(crate) fn write_position(position: &AnyPosition, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}", position.spec())?;
-    match &position {
+    match position {
         AnyPosition::Gomoku(position) => gomoku_text::write(position, out)?,
         AnyPosition::Ataxx(game) => ataxx_text::write(game, out)?,
     }
     match position.outcome().zip(position.end_reason()) {
-        Some((outcome, reason)) => writeln!(out, "{outcome} ({reason})")?,
-        None => writeln!(out, "{} to move", position.side_to_move())?,
+        Some((outcome, reason)) => writeln!(out, "{outcome} ({reason})"),
+        None => writeln!(out, "{} to move", position.side_to_move()),
     }
-    Ok(Answer::Done)
 }

@@ -18,6 +18,7 @@ Tengen (天元): Gomoku (五子棋, with Renju and other rules, any board from 5
   tengen players                every built-in player with its measured strength
   tengen match A B              a match between two players, yours or ours: who is stronger?
   tengen tournament CONFIG.toml a tournament of many players, with ratings and a report
+  tengen records list           the games that are kept: list, show, replay, import, export
   tengen openings COUNT         random openings that are near even
 
 A position is startpos, moves such as h8h9i9, an Ataxx FEN, a record in a file, or board:FILE, a diagram.

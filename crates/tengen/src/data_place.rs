@@ -1,0 +1,49 @@
+//! Where stored games are: a file in the user's data directory, or a database by its URL.
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+/// The file in the data directory.
+const FILE: &str = "tengen.db";
+
+/// Where stored games are.
+#[derive(Args)]
+pub(crate) struct DataArgs {
+    /// The folder of the stored games [default: tengen in the user's data directory]
+    #[arg(long, value_name = "DIR", global = true, env = "TENGEN_DATA")]
+    data: Option<PathBuf>,
+    /// A PostgreSQL database instead, such as postgres://user@host/tengen
+    #[arg(long, value_name = "URL", global = true, env = "TENGEN_DATABASE_URL", hide_env_values = true)]
+    database_url: Option<String>,
+}
+
+impl DataArgs {
+    /// The place as the store opens it. A folder on the command line is asked for before a URL in the
+    /// environment.
+    pub(crate) fn place(&self) -> Result<String> {
+        match (&self.data, &self.database_url) {
+            (Some(folder), _) => path_text(&folder.join(FILE)),
+            (None, Some(url)) => Ok(url.clone()),
+            (None, None) => path_text(&default_folder()?.join(FILE)),
+        }
+    }
+}
+
+fn path_text(path: &Path) -> Result<String> {
+    let text = path.to_str().with_context(|| format!("{} is not a path in UTF-8", path.display()))?;
+    Ok(text.to_owned())
+}
+
+/// The folder that the XDG base directories name, or that of Windows.
+fn default_folder() -> Result<PathBuf> {
+    let absolute = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || absolute("HOME").map(|home| home.join(".local/share"));
+    let folder = absolute("XDG_DATA_HOME").or_else(home).or_else(|| absolute("LOCALAPPDATA"));
+    let folder = folder.context("no data directory is known: set HOME or use --data DIR")?;
+    Ok(folder.join("tengen"))
+}
