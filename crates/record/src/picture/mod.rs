@@ -1,7 +1,7 @@
 //! Pictures of boards: a position becomes a [`Scene`], a scene becomes SVG, and with the feature
 //! `raster` PNG and GIF.
 //!
-//! [`scene`] draws either game on any board; [`theme`] has the colours. Letters and digits are drawn
+//! [`scene()`] draws either game on any board; [`theme`] has the colours. Letters and digits are drawn
 //! as lines, so that a picture is the same on every machine.
 
 pub mod scene;

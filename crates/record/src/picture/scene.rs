@@ -1,6 +1,6 @@
 //! What a picture consists of: shapes in drawing order, in pixels.
 //!
-//! A scene says what is to be seen where; [`super::svg`] says it in SVG. Each shape knows the
+//! A scene says what is to be seen where; `svg` says it in SVG. Each shape knows the
 //! rectangle it lies in, so that a part of a scene can be drawn alone.
 
 /// A picture before it is written.
