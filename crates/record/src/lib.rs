@@ -12,6 +12,7 @@ pub mod pgn;
 pub mod picture;
 pub mod position_list;
 pub mod psq;
+pub mod renlib;
 pub mod results_list;
 pub mod round_log;
 pub mod saved_board;

@@ -4,7 +4,8 @@ use serde::de::IgnoredAny;
 
 use super::{Item, Refusal, recognise::Kind};
 use crate::{
-    GameRecord, Place, ReadError, csv, pgn, position_list, psq, results_list, round_log, saved_board, sgf,
+    GameRecord, Place, ReadError, csv, pgn, position_list, psq, renlib, results_list, round_log, saved_board,
+    sgf,
 };
 
 type Sink<'a> = &'a mut dyn FnMut(Item);
@@ -42,6 +43,19 @@ pub(super) fn read(kind: Kind, text: &str, sink: Sink<'_>) {
             Ok(game) => sink(found(game)),
             Err(fault) => sink(Refusal::placed(fault.line, &fault)),
         }),
+    }
+}
+
+/// Gives out the game of a library, if it has a move, and then what could not be read of it.
+pub(super) fn read_library(bytes: &[u8], sink: Sink<'_>) {
+    match renlib::parse(bytes) {
+        Ok(library) => {
+            if !library.game.moves().is_empty() {
+                sink(found(library.game));
+            }
+            library.faults.iter().for_each(|fault| sink(Refusal::placed(1, fault)));
+        }
+        Err(fault) => sink(Refusal::placed(1, &fault)),
     }
 }
 

@@ -38,9 +38,9 @@ pub enum Item {
 /// A part of a file that could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// The line, from 1.
+    /// The line, from 1; always 1 in a file that has no lines.
     pub line: usize,
-    /// Why, in one sentence that also tells the line.
+    /// Why, in one sentence that also tells the line, or the byte of a file that has no lines.
     pub reason: String,
 }
 
@@ -88,6 +88,9 @@ pub fn import_each(name: &str, bytes: &[u8], max_bytes: usize, mut sink: impl Fn
     if bytes.len() > max_bytes {
         let fault = format!("the file has {} bytes, more than the {max_bytes} that are read", bytes.len());
         return sink(Refusal::at(1, &fault));
+    }
+    if recognise::is_library(name, bytes) {
+        return games::read_library(bytes, sink);
     }
     let decoded = match text::decode(bytes) {
         Ok(decoded) => decoded,

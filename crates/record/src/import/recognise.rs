@@ -1,6 +1,6 @@
 //! Which format a text has: by what stands in it, and by the name of the file where that is not enough.
 
-use crate::{position_list, psq};
+use crate::{position_list, psq, renlib};
 
 /// Everything that can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +14,11 @@ pub(super) enum Kind {
     SavedBoard,
     ResultsList,
     Positions,
+}
+
+/// Whether a file is a RenLib library, the one format that is no text.
+pub(super) fn is_library(name: &str, bytes: &[u8]) -> bool {
+    bytes.starts_with(renlib::MAGIC) || parts_of(name).1.eq_ignore_ascii_case("lib")
 }
 
 /// The format of a text; `None` if it is none of ours.
@@ -41,8 +46,7 @@ fn by_content(text: &str) -> Option<Kind> {
 }
 
 fn by_name(name: &str) -> Option<Kind> {
-    let file = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let (stem, extension) = file.rsplit_once('.').unwrap_or((file, ""));
+    let (stem, extension) = parts_of(name);
     match extension.to_ascii_lowercase().as_str() {
         "json" | "jsonl" => Some(Kind::Json),
         "pgn" => Some(Kind::Pgn),
@@ -54,6 +58,12 @@ fn by_name(name: &str) -> Option<Kind> {
         _ if stem.contains("战绩") => Some(Kind::ResultsList),
         _ => None,
     }
+}
+
+/// The name of a file without its folder, and its extension.
+fn parts_of(name: &str) -> (&str, &str) {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    file.rsplit_once('.').unwrap_or((file, ""))
 }
 
 /// Plain lists of numbers and words, told apart by their first lines.
@@ -77,6 +87,18 @@ fn by_first_lines(text: &str) -> Option<Kind> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_library_is_recognised_by_its_first_bytes_or_by_its_name() {
+        for (name, bytes, expected) in [
+            ("x", b"\xFFRenLib\xFF\x03".as_slice(), true),
+            ("a.b/x.LIB", b"\x78\x00", true),
+            ("x.lib.txt", b"\x78\x00", false),
+            ("lib", b"\xFFRenLi", false),
+        ] {
+            assert_eq!(is_library(name, bytes), expected, "{name}");
+        }
+    }
 
     #[test]
     fn formats_are_recognised_by_content_and_then_by_name() {

@@ -9,5 +9,6 @@ mod games;
 mod native;
 mod page;
 mod pgn;
+mod renlib;
 mod round_log;
 mod sgf;
