@@ -28,8 +28,8 @@ pub use player::{command_line, player_spec, ratings_table, time_control};
 pub use protocol::{gomocup_command, gomocup_reply, uai_command, uai_reply};
 pub use record::{record_json, record_pgn, record_round_log, record_sgf};
 pub use record_files::{
-    record_csv, record_import, record_positions, record_psq, record_results_list, record_saved_board,
-    record_text,
+    record_csv, record_import, record_positions, record_psq, record_renlib, record_results_list,
+    record_saved_board, record_text,
 };
 
 use std::fmt::Display;
@@ -68,6 +68,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("record_pgn", record_pgn),
     ("record_positions", record_positions),
     ("record_psq", record_psq),
+    ("record_renlib", record_renlib),
     ("record_results_list", record_results_list),
     ("record_round_log", record_round_log),
     ("record_saved_board", record_saved_board),

@@ -1,9 +1,11 @@
 //! Targets of the files that others keep games in, and of the door through which all files come.
 //!
 //! What is read is written, and read again as the same; a fault is one line and names a line of the
-//! text.
+//! text, or a byte of a file that is none.
 
-use record::{Format, GameRecord, csv, export, import, position_list, psq, results_list, saved_board, text};
+use record::{
+    Format, GameRecord, csv, export, import, position_list, psq, renlib, results_list, saved_board, text,
+};
 
 use super::{assert_is_line_of, assert_is_one_line};
 
@@ -36,6 +38,22 @@ pub fn record_psq(data: &[u8]) {
             assert_is_one_line(&fault);
             assert_is_line_of(fault.line, &text);
         }
+    }
+}
+
+/// A library is a game that our own document holds; every fault is at a byte, or at the end, of the file.
+pub fn record_renlib(data: &[u8]) {
+    let assert_is_told = |fault: &renlib::RenlibError| {
+        assert_is_one_line(fault);
+        assert!((1..=data.len() + 1).contains(&fault.byte), "there is no byte {}", fault.byte);
+    };
+    match renlib::parse(data) {
+        Ok(library) => {
+            library.faults.iter().for_each(assert_is_told);
+            assert!(library.faults.is_sorted_by_key(|fault| fault.byte));
+            assert_eq!(GameRecord::from_json(&library.game.to_json()), Ok(library.game));
+        }
+        Err(fault) => assert_is_told(&fault),
     }
 }
 

@@ -75,6 +75,7 @@ bounded_tests! {
     record_pgn
     record_positions
     record_psq
+    record_renlib
     record_results_list
     record_round_log
     record_saved_board

@@ -1,6 +1,8 @@
 //! RenLib libraries: fixtures byte by byte, random trees, and files that are cut off or broken.
 
 use proptest::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use record::renlib::{self, Library};
 use record::{GameRecord, Import, MAX_NESTING, PlayedMove, import};
 
@@ -90,7 +92,7 @@ fn a_library_without_a_head_begins_with_the_centre() {
 
 #[test]
 fn the_table_of_comments_is_kept_in_every_encoding() {
-    let table: [(&[u8], &str); 8] = [
+    let table: [(&[u8], &str); 9] = [
         // GBK with an odd and an even number of bytes, UTF-8, plain.
         (b"\x78\x48\xCC\xEC\xD4\xAA!\0", "天元!"),
         (b"\x78\x48\xCC\xEC\xD4\xAA\0\0", "天元"),
@@ -101,7 +103,8 @@ fn the_table_of_comments_is_kept_in_every_encoding() {
         (b"\x78\x48\x08two\0\0", "two"),
         (b"\x78\x48\0\0", ""),
         // The oldest comments have seven bits and no zero.
-        (b"\x78\x60b{ttr\xE5\0", "bättre"),
+        (b"\x78\x60b{ttr\xE5", "bättre"),
+        (b"\x78\x60br\xE1\0", "bra"),
     ];
     for (bytes, comment) in table {
         assert_eq!(game(bytes).moves()[0].annotation.comment, comment, "{bytes:02x?}");
@@ -292,4 +295,95 @@ fn branches_beyond_the_deepest_nesting_are_told() {
         "{}",
         faults[0]
     );
+}
+
+#[test]
+fn a_library_cut_off_at_any_byte_keeps_the_moves_in_front_of_the_cut() {
+    let whole = file(&[
+        0x00, 0x08, b'a', b'l', b'l', 0x00, // the root and its comment
+        0x78, 0x11, 0x00, 0x01, b'A', 0x00, // h8, marked, with the label A
+        0x68, 0xA0, b'b', 0xE1, // h9 with an old comment, and a sibling
+        0x58, 0xC8, 0xCC, 0xEC, 0x00, 0x00, // h10 with a comment in GBK, and a sibling
+        0x48, 0x40, // h11
+        0x69, 0x48, 0xE5, 0xA4, 0xA9, 0x00, // i9 with a comment in UTF-8
+    ]);
+    let stages = ["", "h8", "h8 h9", "h8 h9 h10", "h8 h9 h10(h11)", "h8 h9(i9) h10(h11)"];
+    let mut stage = 0;
+    for length in 0..whole.len() {
+        let found = import("x.lib", &whole[..length]);
+        let moves = found.games.first().map_or_else(String::new, |game| written(game.moves()));
+        stage += usize::from(stages.get(stage + 1) == Some(&moves.as_str()));
+        assert_eq!(moves, stages[stage], "{length} bytes");
+        // Only a single line that ends with a whole move can be a whole library.
+        assert_eq!(found.refusals.is_empty(), length == 32, "{length} bytes: {:?}", found.refusals);
+    }
+    assert_eq!((stage, renlib::parse(&whole).unwrap().faults.len()), (5, 0));
+}
+
+/// A move and all that can follow it.
+struct Branching {
+    column: u8,
+    row: u8,
+    children: Vec<Branching>,
+}
+
+/// Moves that can follow a line. Six plies are too few for a row, and for a forbidden point.
+fn grow(random: &mut Xoshiro256PlusPlus, line: &mut Vec<(u8, u8)>) -> Vec<Branching> {
+    let count = if line.len() == 6 { 0 } else { random.random_range(usize::from(line.is_empty())..4) };
+    let mut siblings: Vec<Branching> = Vec::new();
+    for _ in 0..count {
+        let (column, row) = (random.random_range(0..15), random.random_range(0..15));
+        let is_taken = siblings.iter().any(|other| (other.column, other.row) == (column, row));
+        if !is_taken && !line.contains(&(column, row)) {
+            line.push((column, row));
+            siblings.push(Branching { column, row, children: grow(random, line) });
+            line.pop();
+        }
+    }
+    siblings
+}
+
+fn write_bytes(siblings: &[Branching], bytes: &mut Vec<u8>) {
+    for (index, Branching { column, row, children }) in siblings.iter().enumerate() {
+        let sibling = if index + 1 < siblings.len() { 0x80 } else { 0x00 };
+        let end = if children.is_empty() { 0x40 } else { 0x00 };
+        bytes.extend([row * 16 + column + 1, sibling | end]);
+        write_bytes(children, bytes);
+    }
+}
+
+/// The line of the first of these moves, as [`written`] shows it.
+fn shown(siblings: &[Branching]) -> String {
+    let Some((first, others)) = siblings.split_first() else { return String::new() };
+    let point = |mv: &Branching| format!("{}{}", char::from(b'a' + mv.column), 15 - mv.row);
+    let after = |mv: &Branching| {
+        if mv.children.is_empty() { String::new() } else { format!(" {}", shown(&mv.children)) }
+    };
+    let others = others.iter().map(|other| format!("({}{})", point(other), after(other)));
+    format!("{}{}{}", point(first), others.collect::<String>(), after(first))
+}
+
+proptest! {
+    #![proptest_config(config(300))]
+
+    #[test]
+    fn random_trees_are_read_as_they_were_written(seed: u64) {
+        let tree = grow(&mut Xoshiro256PlusPlus::seed_from_u64(seed), &mut Vec::new());
+        let mut bytes = vec![0x00, 0x00];
+        write_bytes(&tree, &mut bytes);
+        let Library { game, faults } = read(&bytes);
+        prop_assert_eq!(written(game.moves()), shown(&tree));
+        prop_assert_eq!(faults, []);
+    }
+
+    #[test]
+    fn no_bytes_behind_the_head_make_the_reader_panic(bytes: Vec<u8>) {
+        let found = import("x", &file(&bytes));
+        for refusal in found.refusals {
+            prop_assert!(refusal.line == 1 && !refusal.to_string().contains(['\n', '\r']));
+        }
+        for game in found.games {
+            prop_assert_eq!(GameRecord::from_json(&game.to_json()), Ok(game));
+        }
+    }
 }
