@@ -52,3 +52,15 @@ fn the_psq_and_csv_examples_are_written_as_they_stand() {
         assert_eq!(String::from_utf8(export(&import.games, format).unwrap()).unwrap(), text);
     }
 }
+
+#[test]
+fn the_renlib_example_is_read_as_it_says() {
+    // What stands behind two spaces is about the bytes.
+    let bytes = example("lib").lines().flat_map(|line| line.split("  ").next().unwrap().split(' '));
+    let bytes: Vec<u8> = bytes.map(|byte| u8::from_str_radix(byte, 16).unwrap()).collect();
+    let import = import("example", &bytes);
+    let moves = import.games[0].moves();
+    assert_eq!((import.refusals.len(), import.games[0].position().to_string().as_str()), (0, "h8h9h10"));
+    assert_eq!(moves[0].annotation.comment, "天元");
+    assert_eq!(moves[1].variations()[0].moves()[0].text(), "i9");
+}

@@ -1,5 +1,7 @@
 //! RenLib libraries: fixtures byte by byte, random trees, and files that are cut off or broken.
 
+#![allow(clippy::print_stdout, reason = "tables tell how many rows they have")]
+
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
