@@ -227,6 +227,14 @@ fn bad_files_are_told_and_the_rest_is_kept() {
 }
 
 #[test]
+fn games_with_ids_that_are_taken_can_be_given_new_ones() {
+    let house = House::with_games();
+    let again = house.path().join("games.jsonl").display().to_string();
+    assert!(house.done(&["import", "--new-ids", &again]).ends_with("games.jsonl: 5 games stored\n"));
+    assert_eq!(house.json(&["list", "--json"])["total"], 10);
+}
+
+#[test]
 fn statistics_are_those_of_the_last_screen() {
     let house = House::with_games();
     let expected = "\

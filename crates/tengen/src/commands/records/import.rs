@@ -30,9 +30,19 @@ pub(super) struct ImportArgs {
     /// The files
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Give every game an id of its own here, whatever it is called in the file
+    #[arg(long)]
+    new_ids: bool,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
+}
+
+/// What a stored game is called.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ids {
+    AsInTheFile,
+    New,
 }
 
 /// What became of a file.
@@ -44,10 +54,11 @@ struct Report {
 }
 
 pub(super) async fn run(store: &Store, arguments: &ImportArgs, out: &mut impl Write) -> Result<Answer> {
+    let ids = if arguments.new_ids { Ids::New } else { Ids::AsInTheFile };
     let mut documents = Vec::new();
     let mut answer = Answer::Done;
     for file in &arguments.files {
-        let report = import_file(store, file).await?;
+        let report = import_file(store, file, ids).await?;
         if !report.refused.is_empty() {
             answer = Answer::No;
         }
@@ -81,7 +92,7 @@ impl Report {
     }
 }
 
-async fn import_file(store: &Store, file: &Path) -> Result<Report> {
+async fn import_file(store: &Store, file: &Path, ids: Ids) -> Result<Report> {
     let bytes = match read(file) {
         Ok(bytes) => bytes,
         Err(error) => return Ok(Report { refused: vec![error.to_string()], ..Report::default() }),
@@ -92,7 +103,7 @@ async fn import_file(store: &Store, file: &Path) -> Result<Report> {
         // The store may have failed and hung up; then nobody waits for the rest.
         import_each(&name, &bytes, MAX_BYTES as usize, |item| drop(sender.send(item)));
     });
-    let report = keep(store, &items).await;
+    let report = keep(store, &items, ids).await;
     drop(items);
     reader.join().expect("no reader of games panics");
     report
@@ -109,7 +120,7 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Stores what the reader finds.
-async fn keep(store: &Store, items: &Receiver<Item>) -> Result<Report> {
+async fn keep(store: &Store, items: &Receiver<Item>, ids: Ids) -> Result<Report> {
     let mut report = Report::default();
     let mut results = Vec::new();
     let games: Games<'_> = store.games();
@@ -119,7 +130,12 @@ async fn keep(store: &Store, items: &Receiver<Item>) -> Result<Report> {
         let item = items.recv();
         let is_over = item.is_err();
         match item {
-            Ok(Item::Game(game)) => waiting.push(*game),
+            Ok(Item::Game(mut game)) => {
+                if ids == Ids::New {
+                    game.header.id.clear();
+                }
+                waiting.push(*game);
+            }
             Ok(Item::Result(result)) => results.push(new_result(result)),
             Ok(Item::Refusal(refusal)) => report.refused.push(refusal.to_string()),
             Err(_) => (),

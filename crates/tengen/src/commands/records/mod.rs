@@ -62,7 +62,7 @@ enum RecordsCommand {
     ///
     /// What cannot be read is told with file and line; the rest is kept. Examples:
     ///   tengen records import GameStep.csv 战绩.txt
-    ///   tengen records import my-match/games.pgn --json
+    ///   tengen records import my-match/games.pgn --new-ids --json
     #[command(verbatim_doc_comment)]
     Import(import::ImportArgs),
     /// Write games in a format that others read

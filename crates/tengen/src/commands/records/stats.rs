@@ -7,6 +7,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use store::{PlayerStats, Store, StoredResult};
 
+use super::delete::counted;
 use crate::Answer;
 
 /// The last screen of a game shows it and the three before it.
@@ -56,11 +57,8 @@ fn write_stats(stats: &PlayerStats, widest: usize, out: &mut impl Write) -> io::
             streak.verdict.name()
         )
     });
-    let games = stats.games();
-    writeln!(
-        out,
-        "{player:<widest$}  {games} games: +{wins} ={draws} -{losses}, best score {best_score}{streak}"
-    )
+    let games = counted(stats.games().into());
+    writeln!(out, "{player:<widest$}  {games}: +{wins} ={draws} -{losses}, best score {best_score}{streak}")
 }
 
 fn document(stats: &PlayerStats) -> Value {
