@@ -41,7 +41,7 @@ pub(super) async fn run(store: &Store, arguments: &DeleteArgs, out: &mut impl Wr
 }
 
 fn is_confirmed(count: u64) -> io::Result<bool> {
-    write!(io::stderr(), "Delete {}? They cannot be brought back. [y/N] ", counted(count))?;
+    write!(io::stderr(), "Delete {}? This cannot be undone. [y/N] ", counted(count))?;
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes" | "是"))
