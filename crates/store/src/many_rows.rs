@@ -37,7 +37,7 @@ pub(crate) async fn insert(
 }
 
 /// `($1,$2,$3)`, counted on from the values before.
-fn placeholders(before: usize, width: usize) -> String {
+pub(crate) fn placeholders(before: usize, width: usize) -> String {
     let numbers: Vec<String> = (before + 1..=before + width).map(|number| format!("${number}")).collect();
     format!("({})", numbers.join(","))
 }

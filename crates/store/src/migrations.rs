@@ -12,8 +12,14 @@ use crate::{Backend, StoreError};
 /// The number, name and text of each step.
 type Steps = &'static [(i64, &'static str, &'static str)];
 
-const SQLITE: Steps = &[(1, "house", include_str!("../migrations/sqlite/0001_house.sql"))];
-const POSTGRES: Steps = &[(1, "house", include_str!("../migrations/postgres/0001_house.sql"))];
+const SQLITE: Steps = &[
+    (1, "house", include_str!("../migrations/sqlite/0001_house.sql")),
+    (2, "blocks", include_str!("../migrations/sqlite/0002_blocks.sql")),
+];
+const POSTGRES: Steps = &[
+    (1, "house", include_str!("../migrations/postgres/0001_house.sql")),
+    (2, "blocks", include_str!("../migrations/postgres/0002_blocks.sql")),
+];
 
 fn steps(backend: Backend) -> Steps {
     match backend {

@@ -1,7 +1,7 @@
 //! Games that are being played: a record and the numbered events since.
 //!
-//! An event is stored before anybody is shown it. One statement is one commit, so that after the end
-//! of the process at any instant at most the event that was being written is missing.
+//! An event is stored before anybody is shown it. Each has a transaction of its own, so that after the
+//! end of the process at any instant at most the event that was being written is missing.
 
 use record::{GameRecord, GameResult, MoveRefused};
 use sqlx::{AnyConnection, Row};
@@ -48,12 +48,15 @@ impl Running<'_> {
                    SELECT number, $2, $3, $4 FROM games WHERE id = $1 AND outcome = 'running' AND $2 = \
                    (SELECT COALESCE(MAX(seq), 0) + 1 FROM events WHERE game_number = number) \
                    ON CONFLICT DO NOTHING";
+        let mut transaction = self.store.begin().await?;
         let query = sqlx::query(sql).bind(game.as_str()).bind(seq as i64);
         let query = query.bind(now::unix_ms()).bind(event.to_json());
-        match query.execute(self.store.pool()).await?.rows_affected() {
-            0 => Err(self.refusal(game, seq).await?),
-            _ => Ok(()),
+        if query.execute(&mut *transaction).await?.rows_affected() == 0 {
+            transaction.rollback().await?;
+            return Err(self.refusal(game, seq).await?);
         }
+        count_moves(&mut transaction, game, event).await?;
+        Ok(transaction.commit().await?)
     }
 
     /// Why an event was not stored.
@@ -93,6 +96,22 @@ impl Running<'_> {
         transaction.commit().await?;
         Ok(record)
     }
+}
+
+/// Counts the moves that lists show of a running game on, or back.
+async fn count_moves(
+    connection: &mut AnyConnection,
+    game: &GameId,
+    event: &GameEvent,
+) -> Result<(), StoreError> {
+    let more = match event {
+        GameEvent::Moved { .. } => 1,
+        GameEvent::TakenBack { plies } => i64::try_from(*plies).map_or(-i64::MAX, |plies| -plies),
+        GameEvent::Noted { .. } => return Ok(()),
+    };
+    let sql = "UPDATE games SET plies = CASE WHEN plies + $2 > 0 THEN plies + $2 ELSE 0 END WHERE id = $1";
+    sqlx::query(sql).bind(game.as_str()).bind(more).execute(connection).await?;
+    Ok(())
 }
 
 async fn events(

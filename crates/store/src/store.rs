@@ -53,6 +53,15 @@ impl Backend {
             Backend::Postgres => "BEGIN",
         }
     }
+
+    /// How a transaction begins that sees one state of the database, whatever others write. SQLite's
+    /// do so anyway.
+    fn begin_reading(self) -> &'static str {
+        match self {
+            Backend::Sqlite => "BEGIN",
+            Backend::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        }
+    }
 }
 
 impl Store {
@@ -155,6 +164,11 @@ impl Store {
     /// A transaction that will write.
     pub(crate) async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {
         Ok(self.pool.begin_with(self.backend.begin()).await?)
+    }
+
+    /// A transaction that will read one state of the database.
+    pub(crate) async fn begin_reading(&self) -> Result<Transaction<'static, Any>, StoreError> {
+        Ok(self.pool.begin_with(self.backend.begin_reading()).await?)
     }
 }
 

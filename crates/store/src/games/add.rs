@@ -8,6 +8,7 @@ use sqlx::{Any, AnyConnection, Row, Transaction};
 use super::{
     Addition,
     row::{self, GameRow},
+    touched::Touched,
 };
 use crate::{
     GameId, Store, StoreError,
@@ -26,11 +27,13 @@ pub struct Batch<'a> {
     store: &'a Store,
     transaction: Transaction<'static, Any>,
     stored_ms: i64,
+    touched: Touched,
 }
 
 impl Batch<'_> {
     pub(super) async fn begin(store: &Store) -> Result<Batch<'_>, StoreError> {
-        Ok(Batch { store, transaction: store.begin().await?, stored_ms: now::unix_ms() })
+        let (transaction, stored_ms) = (store.begin().await?, now::unix_ms());
+        Ok(Batch { store, transaction, stored_ms, touched: Touched::default() })
     }
 
     /// Adds games; says what became of each.
@@ -54,14 +57,15 @@ impl Batch<'_> {
             let id = wanted_id(record, number)?;
             Ok(GameRow::new(number, id, record, self.stored_ms))
         });
-        add_rows(self.store, writing, rows.collect()).await
+        add_rows(self.store, writing, rows.collect(), &mut self.touched).await
     }
 
     /// Makes the games last.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn commit(self) -> Result<(), StoreError> {
+    pub async fn commit(mut self) -> Result<(), StoreError> {
+        self.touched.settle(self.store, &mut self.transaction).await?;
         Ok(self.transaction.commit().await?)
     }
 }
@@ -78,12 +82,16 @@ async fn add_rows(
     store: &Store,
     connection: &mut AnyConnection,
     rows: Vec<Result<GameRow, StoreError>>,
+    touched: &mut Touched,
 ) -> Result<Vec<Addition>, StoreError> {
     let values: Vec<Vec<Value<'_>>> = rows.iter().flatten().map(GameRow::values).collect();
     let ending = "ON CONFLICT DO NOTHING RETURNING number";
     let returned = many_rows::insert(connection, row::COLUMNS, ending, &values).await?;
     let added = returned.iter().map(|row| row.try_get(0)).collect::<Result<HashSet<i64>, _>>()?;
     let new: Vec<&GameRow> = rows.iter().flatten().filter(|row| added.contains(&row.number)).collect();
+    for row in &new {
+        touched.add(row.key(), [&row.black, &row.white]);
+    }
     let documents: Vec<_> =
         new.iter().map(|row| vec![Value::Number(row.number), Value::Text(&row.document)]).collect();
     many_rows::insert(connection, "documents (game_number, body)", "", &documents).await?;

@@ -4,15 +4,20 @@
 //! for each of its named players. They come, change and go together, in one transaction.
 
 mod add;
+mod blocks;
+mod delete;
 mod filter;
+mod list;
 mod page;
 mod row;
+mod span;
 mod summary;
+mod touched;
 
 use record::{GameRecord, ReadError};
 use sqlx::{AnyConnection, AssertSqlSafe, Row};
 
-use crate::{GameId, Store, StoreError, now, results};
+use crate::{GameId, Store, StoreError, results};
 
 pub use add::Batch;
 pub use filter::{Filter, PlayerFilter};
@@ -20,6 +25,9 @@ pub use page::{Cursor, Page, PageStart};
 pub use summary::{GameSummary, Standing};
 
 pub(crate) use row::GameRow;
+
+use span::Key;
+use touched::Touched;
 
 /// What became of a game that was to be stored: its id, or why it was refused.
 pub type Addition = Result<GameId, StoreError>;
@@ -117,14 +125,7 @@ impl Games<'_> {
     /// # Errors
     /// If one of them is not there.
     pub async fn delete(&self, ids: &[GameId]) -> Result<(), StoreError> {
-        let mut transaction = self.store.begin().await?;
-        for id in ids {
-            let query = sqlx::query("DELETE FROM games WHERE id = $1").bind(id.as_str());
-            if query.execute(&mut *transaction).await?.rows_affected() == 0 {
-                return Err(StoreError::UnknownGame(id.clone()));
-            }
-        }
-        Ok(transaction.commit().await?)
+        delete::by_ids(self.store, ids).await
     }
 
     /// Deletes every game that passes the filter; says how many there were.
@@ -132,7 +133,7 @@ impl Games<'_> {
     /// # Errors
     /// If the database fails.
     pub async fn delete_where(&self, filter: &Filter) -> Result<u64, StoreError> {
-        page::delete(self.store, filter).await
+        delete::by_filter(self.store, filter).await
     }
 }
 
@@ -157,7 +158,7 @@ async fn number(connection: &mut AnyConnection, id: &GameId) -> Result<i64, Stor
     Ok(row.ok_or_else(|| StoreError::UnknownGame(id.clone()))?.try_get(0)?)
 }
 
-/// Writes the row, document and results of a game anew.
+/// Writes the row, document and results of a game anew. To be called last in a transaction.
 pub(crate) async fn replace(
     store: &Store,
     connection: &mut AnyConnection,
@@ -165,9 +166,13 @@ pub(crate) async fn replace(
     id: &GameId,
     record: &GameRecord,
 ) -> Result<(), StoreError> {
-    let sql = "SELECT stored_ms FROM games WHERE number = $1";
-    let stored_ms = sqlx::query(sql).bind(number).fetch_one(&mut *connection).await?.try_get(0);
-    let row = GameRow::new(number, id.clone(), record, stored_ms.unwrap_or_else(|_| now::unix_ms()));
+    let mut touched = Touched::default();
+    let sql = "SELECT stored_ms, played_ms, black, white FROM games WHERE number = $1";
+    let old = sqlx::query(sql).bind(number).fetch_one(&mut *connection).await?;
+    let (black, white): (String, String) = (old.try_get(2)?, old.try_get(3)?);
+    touched.add(Key { played_ms: old.try_get(1)?, number }, [&black, &white]);
+    let row = GameRow::new(number, id.clone(), record, old.try_get(0)?);
+    touched.add(row.key(), [&row.black, &row.white]);
     let sql = "UPDATE games SET black = $2, white = $3, outcome = $4, reason = $5, plies = $6, \
                played_ms = $7 WHERE number = $1";
     let update = sqlx::query(sql).bind(number).bind(row.black.as_str()).bind(row.white.as_str());
@@ -177,5 +182,6 @@ pub(crate) async fn replace(
     update.bind(row.document.as_str()).execute(&mut *connection).await?;
     let delete = sqlx::query("DELETE FROM results WHERE game_number = $1").bind(number);
     delete.execute(&mut *connection).await?;
-    results::of_games(store, connection, &[&row]).await
+    results::of_games(store, connection, &[&row]).await?;
+    touched.settle(store, connection).await
 }

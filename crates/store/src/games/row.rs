@@ -2,7 +2,7 @@
 
 use record::GameRecord;
 
-use super::Standing;
+use super::{Standing, span::Key};
 use crate::{GameId, many_rows::Value, names};
 
 /// The columns of a game, its document, and what its results are made of.
@@ -44,6 +44,11 @@ impl GameRow {
             stored_ms,
             document: record.to_json(),
         }
+    }
+
+    /// Where the game stands in lists.
+    pub(super) fn key(&self) -> Key {
+        Key { played_ms: self.played_ms, number: self.number }
     }
 
     pub(super) fn values(&self) -> Vec<Value<'_>> {

@@ -79,7 +79,7 @@ pub struct GameSummary {
     pub standing: Standing,
     /// Why it ended, as [`record::EndReason::name`] says; empty while it is running.
     pub reason: String,
-    /// The moves of its document. Events of a running game are not counted.
+    /// Its moves; of a running game, those so far.
     pub plies: u32,
     /// When it was played, or else stored: milliseconds since 1970, UTC.
     pub played_ms: i64,

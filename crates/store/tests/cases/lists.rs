@@ -47,7 +47,7 @@ fn filters() -> Vec<Filter> {
 }
 
 /// Whether a game passes a filter, said in the plainest way.
-fn passes(record: &GameRecord, filter: &Filter) -> bool {
+pub(super) fn passes(record: &GameRecord, filter: &Filter) -> bool {
     let played_ms = record.header.date_unix_ms.unwrap();
     let (black, white) = (&record.header.players.black.name, &record.header.players.white.name);
     let standing = Standing::of(record);
@@ -71,14 +71,14 @@ fn passes(record: &GameRecord, filter: &Filter) -> bool {
 }
 
 /// The ids of the games that pass, the latest first.
-fn listed(records: &[GameRecord], filter: &Filter) -> Vec<String> {
+pub(super) fn listed(records: &[GameRecord], filter: &Filter) -> Vec<String> {
     let passing = records.iter().enumerate().filter(|(_, record)| passes(record, filter));
     let mut passing: Vec<_> = passing.collect();
     passing.sort_by_key(|(number, record)| (record.header.date_unix_ms, *number));
     passing.iter().rev().map(|(_, record)| record.header.id.clone()).collect()
 }
 
-fn ids(games: &[GameSummary]) -> Vec<String> {
+pub(super) fn ids(games: &[GameSummary]) -> Vec<String> {
     games.iter().map(|game| game.id.to_string()).collect()
 }
 

@@ -2,6 +2,7 @@
 
 mod games;
 mod lists;
+mod long_lists;
 mod people;
 mod running;
 
@@ -35,6 +36,8 @@ cases![
     lists::every_filter_finds_what_a_plain_search_finds,
     lists::pages_join_into_the_whole_list,
     lists::deleting_by_filter_takes_what_the_filter_lists,
+    long_lists::totals_and_pages_are_those_of_a_plain_search_whatever_happens,
+    long_lists::games_of_two_writers_at_once_are_all_counted,
     running::moves_come_back_in_order,
     running::taken_back_moves_are_gone_and_notes_change_nothing,
     running::an_event_with_a_wrong_number_is_refused,

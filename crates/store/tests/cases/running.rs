@@ -49,6 +49,8 @@ pub(crate) async fn taken_back_moves_are_gone_and_notes_change_nothing(store: St
     for ((event, seq), moves) in events.iter().zip(1..).zip(expected) {
         running.append(&id, seq, event).await.unwrap();
         assert_eq!(texts(&running.resume(&id).await.unwrap().record), moves, "after event {seq}");
+        let summary = store.games().summary(&id).await.unwrap();
+        assert_eq!(summary.plies as usize, moves.len(), "after event {seq}");
     }
     let stored: Vec<GameEvent> =
         running.events(&id, 0).await.unwrap().into_iter().map(|stored| stored.event).collect();

@@ -1,0 +1,56 @@
+-- Lists are walked by time, and a list that is filtered only in blocks which have what is looked for:
+-- one index serves all.
+DROP INDEX games_by_time;
+DROP INDEX games_by_game;
+DROP INDEX games_by_outcome;
+DROP INDEX games_by_game_and_outcome;
+CREATE INDEX games_by_time ON games (played_ms, number, game, outcome);
+CREATE INDEX games_running ON games (number) WHERE outcome = 'running';
+
+-- Long lists in blocks of neighbouring games, counted by kind. A block goes from its own key to that
+-- of the next.
+CREATE TABLE blocks (
+    -- the number of a player, or 0 for the list of all games
+    list INTEGER NOT NULL,
+    from_ms INTEGER NOT NULL,
+    from_number INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    -- the player's; empty in the list of all games
+    verdict TEXT NOT NULL,
+    games INTEGER NOT NULL,
+    PRIMARY KEY (list, from_ms, from_number, game, outcome, verdict)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO blocks (list, from_ms, from_number, game, outcome, verdict, games)
+SELECT list, from_ms, from_number, game, outcome, verdict, COUNT(*) FROM
+    (SELECT list, game, outcome, verdict,
+        FIRST_VALUE(played_ms) OVER in_piece AS from_ms,
+        FIRST_VALUE(number) OVER in_piece AS from_number
+    FROM
+        (SELECT list, played_ms, number, game, outcome, verdict,
+            (ROW_NUMBER() OVER (PARTITION BY list ORDER BY played_ms, number) - 1) / 500 AS piece
+        FROM
+            (SELECT 0 AS list, played_ms, number, game, outcome, '' AS verdict FROM games
+            UNION ALL
+            SELECT player_number, played_ms, game_number, game, outcome, verdict FROM results
+            WHERE game_number IS NOT NULL AND player_number IN
+                (SELECT player_number FROM results GROUP BY player_number HAVING COUNT(*) > 1000)) AS listed
+        ) AS placed
+    WINDOW in_piece AS (PARTITION BY list, piece ORDER BY played_ms, number)) AS cut
+GROUP BY list, from_ms, from_number, game, outcome, verdict;
+
+-- The moves of a running game are counted with its events from now on.
+WITH RECURSIVE counted (game_number, seq, plies) AS
+    (SELECT number, 0, plies FROM games WHERE outcome = 'running'
+    UNION ALL
+    SELECT events.game_number, events.seq,
+        CASE json_extract(body, '$.event')
+            WHEN 'moved' THEN plies + 1
+            WHEN 'taken-back' THEN MAX(plies - json_extract(body, '$.plies'), 0)
+            ELSE plies
+        END
+    FROM counted JOIN events ON events.game_number = counted.game_number AND events.seq = counted.seq + 1)
+UPDATE games SET plies =
+    (SELECT plies FROM counted WHERE game_number = games.number ORDER BY seq DESC LIMIT 1)
+WHERE outcome = 'running';

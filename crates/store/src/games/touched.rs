@@ -1,0 +1,161 @@
+//! The places of lists where a transaction has put, changed or taken away games.
+//!
+//! At its end the blocks around them are cut and counted anew, from the games themselves: a block
+//! is small, and so nothing has to be known of what happened there. Until the end nothing is locked, so
+//! that a long import does not keep others from writing.
+
+use std::collections::HashMap;
+
+use sqlx::{AnyConnection, AssertSqlSafe, Row};
+
+use super::{
+    list::{List, bind},
+    span::{Key, Span},
+};
+use crate::{Backend, Store, StoreError, many_rows};
+
+/// A block with more games is cut.
+const MOST_GAMES: u64 = 1000;
+/// The pieces have about as many.
+const USUAL_GAMES: u64 = 500;
+
+/// The keys of games that were put, changed or taken away.
+#[derive(Default, Debug)]
+pub(crate) struct Touched {
+    all: Vec<Key>,
+    by_player: HashMap<String, Vec<Key>>,
+}
+
+impl Touched {
+    /// Adds a game with its players, by the names under which they are kept.
+    pub(super) fn add(&mut self, key: Key, [black, white]: [&str; 2]) {
+        self.all.push(key);
+        self.of_player(black, key);
+        if black != white {
+            self.of_player(white, key);
+        }
+    }
+
+    fn of_player(&mut self, name: &str, key: Key) {
+        match self.by_player.get_mut(name) {
+            Some(keys) => keys.push(key),
+            None => drop(self.by_player.insert(name.to_owned(), vec![key])),
+        }
+    }
+
+    /// Cuts and counts the blocks anew. To be called last in a transaction.
+    pub(super) async fn settle(
+        mut self,
+        store: &Store,
+        connection: &mut AnyConnection,
+    ) -> Result<(), StoreError> {
+        if self.all.is_empty() {
+            return Ok(());
+        }
+        // Who waits here sees what the other has written: each statement looks anew.
+        if store.backend() == Backend::Postgres {
+            sqlx::query("LOCK TABLE blocks IN SHARE ROW EXCLUSIVE MODE").execute(&mut *connection).await?;
+        }
+        recut_around(connection, List::All, self.all).await?;
+        let names: Vec<&str> = self.by_player.keys().map(String::as_str).collect();
+        for (name, number) in players_with_long_lists(connection, &names).await? {
+            let keys = self.by_player.remove(&name).unwrap_or_default();
+            recut_around(connection, List::Player(number), keys).await?;
+        }
+        Ok(())
+    }
+}
+
+/// The players whose lists have blocks or are too long to have none.
+async fn players_with_long_lists(
+    connection: &mut AnyConnection,
+    names: &[&str],
+) -> Result<Vec<(String, i64)>, StoreError> {
+    let mut players = Vec::new();
+    for chunk in names.chunks(1000) {
+        let sql = format!(
+            "SELECT name, number FROM players WHERE name IN {} AND \
+             (EXISTS (SELECT 1 FROM blocks WHERE list = players.number) OR (SELECT 1 FROM results \
+             WHERE player_number = players.number AND game_number IS NOT NULL LIMIT 1 OFFSET {MOST_GAMES}) = 1)",
+            many_rows::placeholders(0, chunk.len())
+        );
+        let query = sqlx::query(AssertSqlSafe(sql));
+        let query = chunk.iter().fold(query, |query, name| query.bind((*name).to_owned()));
+        for row in query.fetch_all(&mut *connection).await? {
+            players.push((row.try_get(0)?, row.try_get(1)?));
+        }
+    }
+    Ok(players)
+}
+
+/// Cuts the blocks of a list that these keys are in; neighbours are cut as one.
+async fn recut_around(
+    connection: &mut AnyConnection,
+    list: List,
+    mut keys: Vec<Key>,
+) -> Result<(), StoreError> {
+    keys.sort_unstable();
+    let mut spans: Vec<Span> = Vec::new();
+    for key in keys {
+        if spans.last().is_some_and(|span| key < span.before) {
+            continue;
+        }
+        let block = block_around(connection, list, key).await?;
+        match spans.last_mut() {
+            Some(span) if span.before == block.from => span.before = block.before,
+            _ => spans.push(block),
+        }
+    }
+    for span in spans {
+        recut(connection, list, span).await?;
+    }
+    Ok(())
+}
+
+/// The block that a key is in; everything, if the list has no blocks.
+async fn block_around(connection: &mut AnyConnection, list: List, key: Key) -> Result<Span, StoreError> {
+    let mut end = async |comparison: &str, direction: &str| -> Result<Option<Key>, StoreError> {
+        let sql = format!(
+            "SELECT from_ms, from_number FROM blocks WHERE list = {} AND (from_ms, from_number) {comparison} ($1, $2) \
+             ORDER BY from_ms {direction}, from_number {direction} LIMIT 1",
+            list.number()
+        );
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(key.played_ms).bind(key.number);
+        let row = query.fetch_optional(&mut *connection).await?;
+        row.map(|row| Ok(Key { played_ms: row.try_get(0)?, number: row.try_get(1)? })).transpose()
+    };
+    let from = end("<=", "DESC").await?.unwrap_or(Key::LEAST);
+    let before = end(">", "ASC").await?.unwrap_or(Key::GREATEST);
+    Ok(Span { from, before })
+}
+
+/// Cuts a stretch of a list into equal blocks. The first of them begins where the stretch does, so that
+/// there are no gaps; a stretch without games has no block and falls to the one in front of it.
+async fn recut(connection: &mut AnyConnection, list: List, span: Span) -> Result<(), StoreError> {
+    let delete = format!(
+        "DELETE FROM blocks WHERE list = {} AND (from_ms, from_number) >= ($1, $2) AND (from_ms, from_number) < ($3, $4)",
+        list.number()
+    );
+    bind(delete, span).execute(&mut *connection).await?;
+    let (table, key) = list.table_and_key();
+    let within_span = list.within_span();
+    let count = bind(format!("SELECT COUNT(*) FROM {table} WHERE {within_span}"), span);
+    let games = count.fetch_one(&mut *connection).await?.try_get::<i64, _>(0)?.unsigned_abs();
+    let pieces = if games > MOST_GAMES { games.div_ceil(USUAL_GAMES) } else { 1 };
+    let size = games.div_ceil(pieces).max(1);
+    let (list_number, verdict) = (list.number(), list.verdict());
+    let insert = format!(
+        "INSERT INTO blocks (list, from_ms, from_number, game, outcome, verdict, games) \
+         SELECT {list_number}, from_ms, from_number, game, outcome, verdict, COUNT(*) FROM \
+         (SELECT game, outcome, verdict, \
+          CASE WHEN piece = 0 THEN $1 ELSE FIRST_VALUE(played_ms) OVER in_piece END AS from_ms, \
+          CASE WHEN piece = 0 THEN $2 ELSE FIRST_VALUE(number) OVER in_piece END AS from_number FROM \
+          (SELECT played_ms, {key} AS number, game, outcome, {verdict} AS verdict, \
+           (ROW_NUMBER() OVER (ORDER BY played_ms, {key}) - 1) / {size} AS piece \
+           FROM {table} WHERE {within_span}) AS placed \
+          WINDOW in_piece AS (PARTITION BY piece ORDER BY played_ms, number)) AS cut \
+         GROUP BY from_ms, from_number, game, outcome, verdict"
+    );
+    bind(insert, span).execute(connection).await?;
+    Ok(())
+}
