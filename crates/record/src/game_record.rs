@@ -3,9 +3,12 @@
 //! The start, the moves and the result can only be added through methods that ask the referee;
 //! everything that no rule speaks about is open to be changed.
 
+use rules::gomoku::opening::Opening;
 use rules::{AnyPosition, MoveRejected, MoveText, NotMoveText, PositionError, Side};
 
-use crate::{Analysis, Annotation, Extra, GameResult, Header, ResultError, RuleSet, Variation, excerpt};
+use crate::{
+    Analysis, Annotation, Extra, GameResult, Header, ResultError, RuleSet, Variation, excerpt, line::Line,
+};
 
 /// A game with everything that is known about it.
 ///
@@ -37,6 +40,8 @@ pub struct GameRecord {
     moves: Vec<PlayedMove>,
     /// Variations behind the last move.
     pub(crate) continuations: Vec<Variation>,
+    /// What was done in the opening, if it is known.
+    pub(crate) opening: Option<Opening>,
     result: Option<GameResult>,
 }
 
@@ -128,6 +133,7 @@ impl GameRecord {
             start,
             moves: Vec::new(),
             continuations: Vec::new(),
+            opening: None,
             result: None,
         }
     }
@@ -203,6 +209,16 @@ impl GameRecord {
     /// Hangs variations on the move that was added last.
     pub(crate) fn set_last_variations(&mut self, variations: Vec<Variation>) {
         self.moves.last_mut().expect("a move was added").variations = variations;
+    }
+
+    /// Adds the moves of a line that the referee has played from here, with all that hangs on them.
+    pub(crate) fn set_line(&mut self, line: Line) {
+        for mut mv in line.moves {
+            let variations = std::mem::take(&mut mv.variations);
+            self.push(mv.text(), mv.annotation.clone()).expect("the referee has played it before");
+            self.set_last_variations(variations);
+        }
+        self.continuations = line.continuations;
     }
 
     pub(crate) fn moves_mut(&mut self) -> &mut [PlayedMove] {

@@ -21,15 +21,16 @@ pub mod text;
 
 mod analysis;
 mod annotation;
-
 mod excerpt;
 mod export;
 mod game_record;
 mod game_result;
 mod header;
 mod import;
+mod line;
 mod native;
 mod note;
+mod opening;
 mod place;
 mod rule_set;
 mod serde_text;
@@ -44,6 +45,7 @@ pub use game_result::{EndReason, Ending, GameResult, ResultError, UnknownReason}
 pub use header::{Header, Player, Players};
 pub use import::{Import, Item, MAX_BYTES, Refusal, import, import_each};
 pub use native::{FORMAT, ReadError, VERSION};
+pub use opening::OpeningRefused;
 pub use place::Place;
 pub use results_list::{PlayerOutcome, PlayerResult};
 pub use rule_set::{RuleSet, RuleSetError};

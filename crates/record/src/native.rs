@@ -9,8 +9,9 @@ use rules::{AnyPosition, Outcome, PositionError, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Analysis, Annotation, EndReason, Extra, GameRecord, GameResult, Header, MoveRefused, PlayedMove,
-    ResultError, RuleSet, RuleSetError, UnknownReason, Variation, excerpt::excerpt, variation::check_nesting,
+    Analysis, Annotation, EndReason, Extra, GameRecord, GameResult, Header, MoveRefused, OpeningRefused,
+    PlayedMove, ResultError, RuleSet, RuleSetError, UnknownReason, Variation, excerpt::excerpt,
+    variation::check_nesting,
 };
 
 /// The name that opens every document.
@@ -47,6 +48,9 @@ pub enum ReadError {
     /// A move is illegal.
     #[error(transparent)]
     Move(#[from] MoveRefused),
+    /// The opening is not that of the game.
+    #[error(transparent)]
+    Opening(#[from] OpeningRefused),
     /// Neither a side nor a draw.
     #[error("`{0}` is not an outcome: use black, white, draw or none")]
     Outcome(String),
@@ -75,6 +79,8 @@ struct Document<'a> {
     header: Cow<'a, Header>,
     rules: RulesDocument<'a>,
     start: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    opening_actions: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start_analysis: Option<Cow<'a, Analysis>>,
     moves: LineDocument<'a>,
@@ -132,6 +138,7 @@ impl GameRecord {
             header: Cow::Borrowed(&self.header),
             rules: rules_document(self.rules()),
             start: self.start_text(),
+            opening_actions: self.opening_actions(),
             start_analysis: self.start_analysis.as_ref().map(Cow::Borrowed),
             moves: line_document(self.moves()),
             continuations: variation_documents(&self.continuations),
@@ -170,6 +177,9 @@ impl GameRecord {
             record.set_last_variations(variations);
         }
         record.continuations = read_variations(document.continuations, &record)?;
+        if !document.opening_actions.is_empty() {
+            record.read_opening(document.opening_actions.iter().map(String::as_str))?;
+        }
         if let Some(result) = document.result {
             record.finish(read_result(result)?)?;
         }

@@ -1,6 +1,7 @@
 //! What a recorded game is played by, in names that a document can hold.
 //!
-//! The opening protocol is told, not judged: who swapped with whom is not part of a record.
+//! The opening protocol is only named here. What the seats did in it is
+//! [`GameRecord::opening`](crate::GameRecord::opening).
 
 use rules::gomoku::opening::{Protocol, UnknownProtocol};
 use rules::{GameKind, GameSpec, SpecError, UnknownGame};

@@ -2,7 +2,7 @@
 
 use rules::PositionError;
 
-use crate::{MoveRefused, Place, ResultError, RuleSetError};
+use crate::{MoveRefused, OpeningRefused, Place, ResultError, RuleSetError};
 
 /// Why a text is not a game in PGN.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -46,6 +46,9 @@ pub enum PgnError {
     /// The start is no position.
     #[error("the start position cannot be read: {0}")]
     Start(#[from] PositionError),
+    /// The opening is not that of the game.
+    #[error(transparent)]
+    Opening(#[from] OpeningRefused),
     /// A move is illegal.
     #[error("{place}: {source}")]
     Move {
@@ -54,6 +57,9 @@ pub enum PgnError {
         /// What is wrong with it.
         source: MoveRefused,
     },
+    /// A variation of a variation of a variation, and so on.
+    #[error("{0}: variations can be nested {max} deep and no deeper", max = crate::MAX_NESTING)]
+    Nested(Place),
     /// The tag `Result` and the score behind the moves disagree.
     #[error("{place}: the score is {score}, but the tag Result says {tag}")]
     TwoResults {
@@ -81,12 +87,14 @@ impl PgnError {
             | PgnError::Tag { place }
             | PgnError::Unexpected { place, .. }
             | PgnError::Move { place, .. }
+            | PgnError::Nested(place)
             | PgnError::TwoResults { place, .. }
             | PgnError::SecondGame(place) => Some(*place),
             PgnError::MissingTag(_)
             | PgnError::Value { .. }
             | PgnError::Rules(_)
             | PgnError::Start(_)
+            | PgnError::Opening(_)
             | PgnError::Result(_) => None,
         }
     }

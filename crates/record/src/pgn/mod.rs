@@ -1,12 +1,13 @@
 //! PGN-like text for both games: tags in brackets, numbered moves, notes in braces, the score.
 //!
 //! Black moves first, and `1-0` is a win for black. A move is written as the referee writes it; behind
-//! it stand the note `{+0.35/12 0.250s 81234n pv i9 j9}` and, in braces of its own, the comment. The
-//! reader takes the main line of one game and passes over tags, glyphs and variations that it does
-//! not know. The page on formats lists the tags.
+//! it stand the note `{+0.35/12 0.250s 81234n pv i9 j9}`, in braces of its own the comment, and in
+//! parentheses the variations in its place. The reader passes over tags and glyphs that it does not
+//! know. The page on formats lists the tags.
 
 mod error;
 mod lexer;
+mod line;
 mod read;
 mod write;
 
@@ -28,6 +29,7 @@ mod tag {
     pub(super) const RULE: &str = "Rule";
     pub(super) const SIZE: &str = "Size";
     pub(super) const OPENING: &str = "OpeningProtocol";
+    pub(super) const OPENING_ACTIONS: &str = "OpeningActions";
     pub(super) const START: &str = "Start";
     pub(super) const FEN: &str = "FEN";
     pub(super) const TIME_CONTROL: &str = "TimeControl";

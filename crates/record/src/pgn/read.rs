@@ -5,26 +5,33 @@ use rules::{Outcome, Side};
 use super::{
     PgnError, UNKNOWN,
     lexer::{Lexer, Token},
+    line::LineReader,
     tag,
 };
-use crate::{
-    Annotation, EndReason, GameRecord, Header, RuleSet, civil_time, excerpt::excerpt, note, termination,
-};
+use crate::{EndReason, GameRecord, Header, RuleSet, civil_time, excerpt::excerpt, opening, termination};
 
 /// Reads one game.
 ///
 /// # Errors
 /// The first thing that is not part of a legal game, with its place.
 pub fn parse(text: &str) -> Result<GameRecord, PgnError> {
-    parse_from(text, 0)
+    let (record, faults) = parse_from(text, 0)?;
+    faults.into_iter().next().map_or(Ok(record), Err)
 }
 
 /// Reads all games of a text, in their order, each with the byte where it begins. A game with a
-/// fault is left out, and the next one is read again.
+/// fault is left out, and the next one is read again; a variation with one is cut off there, which is
+/// told behind its game.
 pub fn parse_all(text: &str, mut sink: impl FnMut(usize, Result<GameRecord, PgnError>)) {
     let mut start = 0;
     while let Some(end) = end_of_game(text, start) {
-        sink(start, parse_from(&text[..end], start));
+        match parse_from(&text[..end], start) {
+            Ok((record, faults)) => {
+                sink(start, Ok(record));
+                faults.into_iter().for_each(|fault| sink(start, Err(fault)));
+            }
+            Err(fault) => sink(start, Err(fault)),
+        }
         start = end;
     }
 }
@@ -35,11 +42,15 @@ fn end_of_game(text: &str, start: usize) -> Option<usize> {
     let mut has_moves = false;
     let mut has_score = false;
     let mut is_first = true;
+    let mut depth = 0usize;
     loop {
         match lexer.next() {
             Ok(None) if is_first => return None,
             Ok(None) => return Some(text.len()),
             Ok(Some((at, Token::Tag { .. }))) if has_moves => return Some(at),
+            Ok(Some((_, Token::VariationStart))) => depth += 1,
+            Ok(Some((_, Token::VariationEnd))) => depth = depth.saturating_sub(1),
+            Ok(Some((_, Token::Word(_)))) if depth > 0 => {}
             Ok(Some((at, Token::Word(_)))) if has_score => return Some(at),
             Ok(Some((_, Token::Word(word)))) => {
                 has_moves = true;
@@ -59,8 +70,8 @@ fn next_tags(text: &str, from: usize) -> Option<usize> {
     behind("\n\n[").into_iter().chain(behind("\r\n\r\n[")).min()
 }
 
-/// Reads the one game from a byte of the text to its end.
-fn parse_from(text: &str, start: usize) -> Result<GameRecord, PgnError> {
+/// Reads the one game from a byte of the text to its end, and the faults of its variations.
+fn parse_from(text: &str, start: usize) -> Result<(GameRecord, Vec<PgnError>), PgnError> {
     let mut lexer = Lexer::starting_at(text, start);
     let mut tags = Tags::default();
     let mut next = lexer.next()?;
@@ -68,15 +79,19 @@ fn parse_from(text: &str, start: usize) -> Result<GameRecord, PgnError> {
         tags.0.push((name, value));
         next = lexer.next()?;
     }
-    let mut moves = MoveReader { record: tags.start()?, lexer, score: None, depth: 0, awaits_note: false };
-    moves.record.header = tags.header()?;
-    moves.read(next)?;
-    let MoveReader { mut record, lexer, score, .. } = moves;
+    let mut record = tags.start()?;
+    let mut reader = LineReader::new(lexer, record.start());
+    let main = reader.main_line(next)?;
+    record.set_line(main.line);
+    if let Some(actions) = tags.find(tag::OPENING_ACTIONS) {
+        record.read_opening(actions.split(opening::SEPARATOR))?;
+    }
+    record.header = Header { comment: main.comment, ..tags.header()? };
 
     let claimed = tags.find(tag::RESULT).and_then(score_of);
-    let outcome = match (claimed, score) {
+    let outcome = match (claimed, reader.score) {
         (Some(tag), Some((at, score))) if tag != score => {
-            let place = lexer.place(at);
+            let place = reader.lexer().place(at);
             return Err(PgnError::TwoResults { place, score: score_name(score), tag: score_name(tag) });
         }
         (Some(outcome), _) | (None, Some((_, outcome))) => outcome,
@@ -89,11 +104,11 @@ fn parse_from(text: &str, start: usize) -> Result<GameRecord, PgnError> {
     if let Some(result) = termination::read(outcome, |name| tags.find(name), guess, record.position()) {
         record.finish(result)?;
     }
-    Ok(record)
+    Ok((record, reader.faults))
 }
 
 /// The outcome of `1-0` and its like; `None` if the text is no score.
-fn score_of(text: &str) -> Option<Option<Outcome>> {
+pub(super) fn score_of(text: &str) -> Option<Option<Outcome>> {
     match text {
         "1-0" => Some(Some(Outcome::Win(Side::First))),
         "0-1" => Some(Some(Outcome::Win(Side::Second))),
@@ -166,94 +181,5 @@ impl Tags<'_> {
         let behind_date = || date.get(10..).map(str::trim);
         let time = self.find(tag::UTC_TIME).or_else(behind_date).and_then(civil_time::parse_time_of_day);
         Some(civil_time::parse_date(date, '.')? + time.unwrap_or(0))
-    }
-}
-
-struct MoveReader<'a> {
-    record: GameRecord,
-    lexer: Lexer<'a>,
-    /// The score behind the moves, and the byte where it stands.
-    score: Option<(usize, Option<Outcome>)>,
-    /// How many variations deep the reader is; 0 in the main line.
-    depth: usize,
-    /// Whether a comment here would be the first behind its move, where the note stands.
-    awaits_note: bool,
-}
-
-impl<'a> MoveReader<'a> {
-    fn read(&mut self, mut next: Option<(usize, Token<'a>)>) -> Result<(), PgnError> {
-        let mut variation_start = 0;
-        while let Some((at, token)) = next {
-            match token {
-                Token::Tag { .. } => return Err(PgnError::SecondGame(self.lexer.place(at))),
-                Token::VariationStart => {
-                    if self.depth == 0 {
-                        variation_start = at;
-                    }
-                    self.depth += 1;
-                }
-                Token::VariationEnd => {
-                    let unexpected = || PgnError::Unexpected { found: ')', place: self.lexer.place(at) };
-                    self.depth = self.depth.checked_sub(1).ok_or_else(unexpected)?;
-                }
-                _ if self.depth > 0 => {}
-                Token::Comment(text) => self.comment(&text),
-                Token::Word(word) => self.word(at, word)?,
-            }
-            next = self.lexer.next()?;
-        }
-        if self.depth > 0 {
-            return Err(PgnError::Unclosed { what: "variation", place: self.lexer.place(variation_start) });
-        }
-        Ok(())
-    }
-
-    /// A score, a move with or without its number, a number, or a glyph.
-    fn word(&mut self, at: usize, word: &str) -> Result<(), PgnError> {
-        if self.score.is_some() {
-            return Err(PgnError::SecondGame(self.lexer.place(at)));
-        }
-        if let Some(outcome) = score_of(word) {
-            self.score = Some((at, outcome));
-            return Ok(());
-        }
-        let mv = without_number(word).trim_end_matches(['!', '?']);
-        if mv.is_empty() || mv.starts_with('$') {
-            return Ok(());
-        }
-        self.awaits_note = true;
-        let pushed = self.record.push(mv, Annotation::default());
-        pushed.map_err(|source| PgnError::Move { place: self.lexer.place(at), source })
-    }
-
-    /// What stands first behind a move may be its note; everything else is free text.
-    fn comment(&mut self, text: &str) {
-        let Some(last) = self.record.moves().len().checked_sub(1) else {
-            return add_line(&mut self.record.header.comment, text);
-        };
-        let annotation = self.record.annotation_mut(last).expect("there is a last move");
-        match note::read(text).filter(|_| self.awaits_note) {
-            Some(note) => *annotation = note,
-            None => add_line(&mut annotation.comment, text),
-        }
-        self.awaits_note = false;
-    }
-}
-
-fn add_line(comment: &mut String, text: &str) {
-    if !comment.is_empty() {
-        comment.push('\n');
-    }
-    comment.push_str(text);
-}
-
-/// The word without a move number in front: `12.h8` and `12...h8` are `h8`, `12.` and `12` are
-/// nothing. `0000` is the pass of Ataxx.
-fn without_number(word: &str) -> &str {
-    let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    match behind.strip_prefix('.') {
-        Some(dots) => dots.trim_start_matches('.'),
-        None if behind.is_empty() && word != "0000" => "",
-        _ => word,
     }
 }

@@ -1,9 +1,9 @@
-//! Writing a game: the tags, an empty line, the moves with their notes, the score.
+//! Writing a game: the tags, an empty line, the moves with their notes and variations, the score.
 
 use rules::Side;
 
 use super::{read::score_name, tag};
-use crate::{GameRecord, civil_time, note, termination};
+use crate::{GameRecord, PlayedMove, Variation, civil_time, note, opening, termination};
 
 /// Where a line of moves is broken, if it can be.
 const LINE_LENGTH: usize = 80;
@@ -49,6 +49,7 @@ fn tags(record: &GameRecord) -> Vec<(&'static str, String)> {
         (tag::RULE, rules.rule().to_owned()),
         (tag::SIZE, rules.size().to_string()),
         (tag::OPENING, rules.opening().to_string()),
+        (tag::OPENING_ACTIONS, record.opening_actions().join(opening::SEPARATOR)),
         start_tag(record),
         (tag::TIME_CONTROL, header.time_control.clone()),
         (tag::ID, header.id.clone()),
@@ -74,26 +75,49 @@ fn tag_line(name: &str, value: &str) -> String {
 
 fn movetext(record: &GameRecord) -> String {
     let mut words = Vec::new();
-    let comment = |text: &str| format!("{{{}}}", text.replace('\\', "\\\\").replace('}', "\\}"));
     if !record.header.comment.is_empty() {
         words.push(comment(&record.header.comment));
     }
-    let first_side = record.start().side_to_move();
-    for (ply, mv) in record.moves().iter().enumerate() {
-        let number = (ply + first_side.index()) / 2 + 1;
+    // As if black had begun.
+    let first_ply = record.start().side_to_move().index();
+    write_line(&mut words, record.moves(), first_ply);
+    write_variations(&mut words, &record.continuations, first_ply + record.moves().len());
+    let outcome = record.result().and_then(|result| result.outcome);
+    words.push(score_name(outcome).to_owned());
+    broken_into_lines(&words)
+}
+
+/// Writes a line of which the first move comes after so many others.
+fn write_line(words: &mut Vec<String>, moves: &[PlayedMove], first_ply: usize) {
+    let mut needs_number = true;
+    for (ply, mv) in (first_ply..).zip(moves) {
+        let number = ply / 2 + 1;
         match mv.side() {
             Side::First => words.push(format!("{number}. {}", mv.text())),
-            Side::Second if ply == 0 => words.push(format!("{number}... {}", mv.text())),
+            Side::Second if needs_number => words.push(format!("{number}... {}", mv.text())),
             Side::Second => words.push(mv.text().to_owned()),
         }
         words.extend(note::write(&mv.annotation).as_deref().map(comment));
         if !mv.annotation.comment.is_empty() {
             words.push(comment(&mv.annotation.comment));
         }
+        write_variations(words, mv.variations(), ply);
+        needs_number = !mv.variations().is_empty();
     }
-    let outcome = record.result().and_then(|result| result.outcome);
-    words.push(score_name(outcome).to_owned());
-    broken_into_lines(&words)
+}
+
+/// Writes variations in parentheses.
+fn write_variations(words: &mut Vec<String>, variations: &[Variation], first_ply: usize) {
+    for variation in variations {
+        let first = words.len();
+        write_line(words, variation.moves(), first_ply);
+        words[first].insert(0, '(');
+        words.last_mut().expect("a variation has a move").push(')');
+    }
+}
+
+fn comment(text: &str) -> String {
+    format!("{{{}}}", text.replace('\\', "\\\\").replace('}', "\\}"))
 }
 
 fn broken_into_lines(words: &[String]) -> String {

@@ -1,6 +1,6 @@
 //! Why a game has no SGF, and why a text is not a game in SGF.
 
-use crate::{MoveRefused, Place, ResultError, RuleSetError};
+use crate::{MoveRefused, OpeningRefused, Place, ResultError, RuleSetError};
 
 /// Why a game cannot be written as SGF.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -75,6 +75,9 @@ pub enum SgfError {
     /// The rules mean nothing.
     #[error(transparent)]
     Rules(#[from] RuleSetError),
+    /// The opening is not that of the game.
+    #[error(transparent)]
+    Opening(#[from] OpeningRefused),
     /// A move is illegal.
     #[error("{place}: {source}")]
     Move {
@@ -105,7 +108,7 @@ impl SgfError {
             | SgfError::Move { place, .. }
             | SgfError::Nested(place)
             | SgfError::SecondGame(place) => Some(*place),
-            SgfError::NoGame | SgfError::Rules(_) | SgfError::Result(_) => None,
+            SgfError::NoGame | SgfError::Rules(_) | SgfError::Opening(_) | SgfError::Result(_) => None,
         }
     }
 }

@@ -12,17 +12,10 @@ use super::{
     point,
     read::bad_value,
 };
-use crate::{Annotation, MAX_NESTING, Place, PlayedMove, RuleSet, Variation, note};
+use crate::{Annotation, MAX_NESTING, Place, PlayedMove, RuleSet, Variation, line::Line, note};
 
 /// The properties that put stones on the board without a move.
 const SETUP: [&str; 3] = ["AB", "AW", "AE"];
-
-/// A line with what hangs behind its last move.
-#[derive(Default)]
-pub(super) struct Line {
-    pub(super) moves: Vec<PlayedMove>,
-    pub(super) continuations: Vec<Variation>,
-}
 
 pub(super) struct LineReader<'a> {
     text: &'a str,
@@ -54,9 +47,7 @@ impl<'a> LineReader<'a> {
         let mut node = first;
         loop {
             for mv in read_moves(self.text, &tree.nodes[node].properties, self.size)? {
-                let mut played = self.play(mv)?;
-                played.variations = std::mem::take(&mut line.continuations);
-                line.moves.push(played);
+                line.push(self.play(mv)?);
             }
             let [next, others @ ..] = tree.nodes[node].children.as_slice() else { return Ok(()) };
             for &other in others {
@@ -80,8 +71,7 @@ impl<'a> LineReader<'a> {
         for _ in &line.moves {
             self.position.undo();
         }
-        go_on(&mut line);
-        Variation::of(line.moves)
+        line.into_variations()
     }
 
     fn play(&mut self, mv: MoveNode<'_>) -> Result<PlayedMove, SgfError> {
@@ -93,17 +83,6 @@ impl<'a> LineReader<'a> {
         let number = ply.checked_sub(self.start_count).unwrap_or(ply) + 1;
         PlayedMove::play(&mut self.position, number, &mv.text, mv.annotation)
             .map_err(|source| SgfError::Move { place: Place::of(self.text, mv.at), source })
-    }
-}
-
-/// What hangs behind the last move of a variation is part of it: the first of these goes on with
-/// it, the others are in place of that one.
-fn go_on(line: &mut Line) {
-    let mut continuations = std::mem::take(&mut line.continuations).into_iter();
-    if let Some(next) = continuations.next() {
-        let mut moves = next.into_moves();
-        moves[0].variations.extend(continuations);
-        line.moves.append(&mut moves);
     }
 }
 

@@ -25,6 +25,7 @@ const GAME_NUMBER: &str = "4";
 mod private {
     /// The number of moves, from the first, that belong to the start of the record.
     pub(super) const START_MOVES: &str = "STARTMOVES";
+    pub(super) const OPENING_ACTIONS: &str = "OPENINGACTIONS";
     pub(super) const TIME_CONTROL: &str = "TIMECONTROL";
     pub(super) const SPEC: [&str; 2] = ["BLACKSPEC", "WHITESPEC"];
 }

@@ -9,7 +9,8 @@ use super::{
     point, private,
 };
 use crate::{
-    Annotation, EndReason, GameRecord, Header, Place, RuleSet, civil_time, excerpt::excerpt, termination,
+    Annotation, EndReason, GameRecord, Header, Place, RuleSet, civil_time, excerpt::excerpt, opening,
+    termination,
 };
 
 /// Reads one game of Gomoku with its variations.
@@ -53,22 +54,19 @@ fn read_game(text: &str, tree: &Tree) -> Result<(GameRecord, Vec<SgfError>), Sgf
     let rules = root.rules()?;
     let start_count = root.number(private::START_MOVES)?.unwrap_or(0);
     let mut reader = LineReader::new(text, tree, &rules, start_count);
-    let main = reader.main_line()?;
+    let mut main = reader.main_line()?;
     let start_count = start_count.min(main.moves.len());
 
     let mut start = GameRecord::new(rules.clone());
-    let mut moves = main.moves.into_iter();
-    for mv in moves.by_ref().take(start_count) {
+    for mv in main.moves.drain(..start_count) {
         start.push(mv.text(), Annotation::default()).expect("the referee has played it before");
     }
     let start = start.position().to_string();
     let mut record = GameRecord::from_start(rules, &start).expect("the referee reads what it wrote");
-    for mut mv in moves {
-        let variations = std::mem::take(&mut mv.variations);
-        record.push(mv.text(), mv.annotation.clone()).expect("the referee has played it before");
-        record.set_last_variations(variations);
+    record.set_line(main);
+    if let Some(actions) = root.find(private::OPENING_ACTIONS) {
+        record.read_opening(actions.split(opening::SEPARATOR))?;
     }
-    record.continuations = main.continuations;
     record.header = root.header();
     let (outcome, guess) = root.find("RE").map_or((None, EndReason::Unstated), read_score);
     let field = |name: &str| root.find(&name.to_uppercase());

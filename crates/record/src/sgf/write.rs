@@ -5,7 +5,8 @@ use rules::{AnyPosition, Outcome, Side};
 
 use super::{GAME_NUMBER, MOVE, NAME, NoSgf, RATING, point, private};
 use crate::{
-    Annotation, EndReason, GameRecord, GameResult, PlayedMove, Variation, civil_time, note, termination,
+    Annotation, EndReason, GameRecord, GameResult, PlayedMove, Variation, civil_time, note, opening,
+    termination,
 };
 
 /// The game as SGF.
@@ -76,6 +77,7 @@ fn root(record: &GameRecord) -> String {
         add(RATING[side.index()], &player.rating.map(|rating| rating.to_string()).unwrap_or_default());
         add(private::SPEC[side.index()], &player.spec);
     }
+    add(private::OPENING_ACTIONS, &record.opening_actions().join(opening::SEPARATOR));
     add(private::TIME_CONTROL, &header.time_control);
     if start_moves > 0 {
         add(private::START_MOVES, &start_moves.to_string());

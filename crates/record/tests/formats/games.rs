@@ -9,6 +9,7 @@ use record::{
     AnalysedLine, Analysis, Annotation, Branch, EndReason, GameRecord, GameResult, Header, Player, Players,
     RuleSet, Score,
 };
+use rules::gomoku::opening::{Opening, Protocol};
 use rules::gomoku::{Move, Point};
 use rules::{AnyPosition, GameSpec, Outcome, Side};
 
@@ -102,16 +103,41 @@ fn play(rules: RuleSet, seed: u64, plies: [usize; 2]) -> GameRecord {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let has_blocks = matches!(rules.spec(), GameSpec::Ataxx(_)) && rng.random_range(0..3) == 0;
     let start = if has_blocks { "x5o/7/2-1-2/7/2-1-2/7/o5x o 3 1" } else { "startpos" };
+    let opening = random_opening(&rules, &mut rng);
+    let mut stones = opening.iter().flat_map(|opening| opening.position().moves()).map(Move::to_string);
     let mut record = GameRecord::from_start(rules, start).unwrap();
     for part in plies {
         let start = record.position().to_string();
         record = GameRecord::from_start(record.rules().clone(), &start).unwrap();
         for _ in 0..part {
-            let Some(mv) = random_move(record.position(), &mut rng) else { break };
+            let mv = stones.next().or_else(|| random_move(record.position(), &mut rng));
+            let Some(mv) = mv else { break };
             record.push(&mv, Annotation::default()).unwrap();
         }
     }
+    drop(stones);
+    if let Some(mut opening) = opening {
+        while opening.position().moves().len() > record.position().ply() {
+            opening.undo();
+        }
+        record.set_opening(opening).unwrap();
+    }
     record
+}
+
+/// A part of an opening, or all of it; `None` now and then, and if there is none to speak of.
+fn random_opening(rules: &RuleSet, rng: &mut Xoshiro256PlusPlus) -> Option<Opening> {
+    let GameSpec::Gomoku(ruleset) = rules.spec() else { return None };
+    if rules.opening() == Protocol::Free || rng.random_range(0..4) == 0 {
+        return None;
+    }
+    let mut opening = Opening::new(rules.opening(), ruleset);
+    for _ in 0..rng.random_range(0..40) {
+        let Some(turn) = opening.turn() else { break };
+        let actions = opening.actions();
+        opening.act(turn.seat, actions[rng.random_range(0..actions.len())]).unwrap();
+    }
+    Some(opening)
 }
 
 /// A legal move, now and then the pass of Gomoku; `None` when the game is over.
@@ -131,16 +157,26 @@ fn random_move(position: &AnyPosition, rng: &mut Xoshiro256PlusPlus) -> Option<S
     (!moves.is_empty()).then(|| moves[rng.random_range(0..moves.len())].to_string())
 }
 
-/// Games without notes.
-pub(crate) fn bare_games() -> impl Strategy<Value = GameRecord> {
+/// Moves, and what was done in the opening.
+fn played_games() -> impl Strategy<Value = GameRecord> {
     (select(rule_sets()), any::<u64>(), 0..4usize, 0..80usize)
         .prop_map(|(rules, seed, start, plies)| play(rules, seed, [start, plies]))
+}
+
+/// Games of moves and nothing else.
+pub(crate) fn bare_games() -> impl Strategy<Value = GameRecord> {
+    played_games().prop_map(|mut record| {
+        if let GameSpec::Gomoku(ruleset) = record.rules().spec() {
+            record.set_opening(Opening::new(record.rules().opening(), ruleset)).unwrap();
+        }
+        record
+    })
 }
 
 /// Games with headers, notes, comments and results.
 pub(crate) fn games() -> impl Strategy<Value = GameRecord> {
     let notes = prop::collection::vec(annotation(), 0..8);
-    (bare_games(), header(), notes, prop::option::of(result())).prop_map(
+    (played_games(), header(), notes, prop::option::of(result())).prop_map(
         |(mut record, header, notes, result)| {
             record.header = header;
             for (ply, note) in notes.into_iter().enumerate() {

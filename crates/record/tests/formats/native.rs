@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use record::{Annotation, Branch, EndReason, Extra, GameRecord, GameResult, PlayedMove, RuleSet};
-use rules::Side;
+use rules::{Side, gomoku::opening::Seat};
 
 use crate::games::{config, games, whole_games};
 
@@ -171,4 +171,45 @@ fn illegal_and_bottomless_variations_are_refused() {
     assert!(GameRecord::from_json(&document(&nested(30))).is_ok());
     let error = GameRecord::from_json(&document(&nested(31))).unwrap_err();
     assert_eq!(error.to_string(), "move 1, `h8`: variations can be nested 30 deep and no deeper");
+}
+
+#[test]
+fn what_was_done_in_the_opening_is_kept_and_held_against_the_referee() {
+    let document = |opening: &str, start: &str, actions: &str| {
+        format!(
+            r#"{{"format":"tengen-game","version":1,"rules":{{"game":"gomoku","rule":"renju","size":15,
+            "opening":"{opening}"}},"start":"{start}","opening_actions":{actions},"moves":[{{"move":"a1"}}]}}"#
+        )
+    };
+    let soosyrv = r#"["A h8","A h9","A h10","B swap","A a2","A declare 2","B stay","B offer i9","B offer i10","A pick i10"]"#;
+    for (opening, start, actions, black) in [
+        ("swap", "h8", r#"["A h8","B swap"]"#, Seat::B),
+        ("swap", "h8", r#"["A h8","B stay"]"#, Seat::A),
+        ("swap2", "h8h9i9", r#"["A h8","A h9","A i9","B black"]"#, Seat::B),
+        ("swap2", "h8h9i9b1b2", r#"["A h8","A h9","A i9","B add","B b1","B b2","A white"]"#, Seat::B),
+        ("swap2", "h8h9i9b1b2", r#"["A h8","A h9","A i9"]"#, Seat::A),
+        ("soosyrv-8", "h8h9h10a2i10", soosyrv, Seat::B),
+    ] {
+        let record = GameRecord::from_json(&document(opening, start, actions)).unwrap();
+        assert_eq!(record.opening().unwrap().owner(Side::First), black, "{actions}");
+        assert_eq!(serde_json::to_string(&record.opening_actions()).unwrap(), actions);
+        assert_eq!(GameRecord::from_json(&record.to_json()), Ok(record));
+    }
+    for (opening, start, actions, why) in [
+        ("swap", "h8", r#"["A h8","A swap"]"#, "opening action 2, `A swap`: "),
+        (
+            "swap",
+            "h8",
+            r#"["A h8","C swap"]"#,
+            "opening action 2, `C swap`: an action begins with its seat, A or B",
+        ),
+        ("swap", "h8", r#"["swap"]"#, "opening action 1, `swap`: an action begins"),
+        ("swap", "h8", r#"["A h8","B jump"]"#, "opening action 2: `jump` is not an opening action"),
+        ("swap", "h9", r#"["A h8","B swap"]"#, "the stones of the opening actions are not those with which"),
+        ("free", "h8", r#"["A h8"]"#, "opening action 1, `A h8`: "),
+    ] {
+        let error = GameRecord::from_json(&document(opening, start, actions)).unwrap_err().to_string();
+        assert!(error.starts_with(why), "{error}");
+        assert_eq!(error.lines().count(), 1);
+    }
 }

@@ -4,13 +4,13 @@ use proptest::prelude::*;
 use record::{EndReason, PlayedMove, Score, pgn};
 use rules::{Outcome, Side};
 
-use crate::games::{config, games};
+use crate::games::{config, games_with_variations};
 
 proptest! {
     #![proptest_config(config(400))]
 
     #[test]
-    fn a_text_gives_back_the_same_record(record in games()) {
+    fn a_text_gives_back_the_same_record(record in games_with_variations()) {
         let text = pgn::write(&record);
         prop_assert_eq!(pgn::parse(&text), Ok(record), "{}", text);
     }
@@ -32,6 +32,58 @@ fn games_of_other_programs_are_read() {
     assert_eq!(record.moves()[2].annotation.comment, "rest");
     let result = record.result().unwrap();
     assert_eq!((result.to_string().as_str(), result.at_fault), ("black wins (timeout)", Some(Side::Second)));
+}
+
+/// A record as text: variations in parentheses behind the moves that they replace, comments in braces.
+fn told(moves: &[PlayedMove]) -> String {
+    let told_move = |mv: &PlayedMove| {
+        let comment = mv.annotation.comment.as_str();
+        let comment = if comment.is_empty() { String::new() } else { format!("{{{comment}}}") };
+        let variations = mv.variations().iter().map(|variation| format!("({})", told(variation.moves())));
+        format!("{}{comment}{}", mv.text(), variations.collect::<String>())
+    };
+    moves.iter().map(told_move).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn variations_are_read_where_they_stand() {
+    for (text, moves, continuations) in [
+        ("1. a1 (1. b1 b2) a2", "a1(b1 b2) a2", ""),
+        ("1. a1 a2 (1... b1 {x} 2. c1 (2. d1 {y}) c2) (b2) 2. a3", "a1 a2(b1{x} c1(d1{y}) c2)(b2) a3", ""),
+        ("(1. b1) 1. a1", "a1(b1)", ""),
+        ("1. a1 (1... b1) 1... a2", "a1 a2(b1)", ""),
+        ("1. a1 (1... b1 2. c1) (1. d1)", "a1(d1)", "b1 c1"),
+        ("1. a1 a2 (2. b1)", "a1 a2", "b1"),
+        ("1. a1 a2 (2.b1)", "a1 a2", "b1"),
+        ("1. a1 a2 (2...b1)", "a1 a2(b1)", ""),
+        ("1. a1 ({first} b1 {then}) a2", "a1(b1{first\nthen}) a2", ""),
+        ("1. a1 (b1 (c1) b2 (2. d1) (d2))", "a1(b1 b2(d2) d1)(c1)", ""),
+        ("1. a1 (b1 1-0) () ($2 {nothing}) a2 *", "a1(b1) a2", ""),
+    ] {
+        let record = pgn::parse(&format!("[Game \"gomoku\"]\n{text}")).unwrap();
+        assert_eq!(told(record.moves()), moves, "{text}");
+        let ahead = record.variations_at(record.moves().len()).iter().map(|line| told(line.moves()));
+        assert_eq!(ahead.collect::<Vec<_>>().join(" | "), continuations, "{text}");
+        assert_eq!(pgn::parse(&pgn::write(&record)), Ok(record), "{text}");
+    }
+}
+
+#[test]
+fn a_fault_in_a_variation_cuts_it_off_there_and_the_game_stays() {
+    let deep = format!("1. a1 {}b1{} a2", "(".repeat(10_000), ")".repeat(10_000));
+    for (text, moves, why) in [
+        ("1. a1 (b1 b1 (c1) c2) a2", "a1(b1) a2", "line 2, column 11: move 2, `b1`: b1 is occupied"),
+        ("1. a1 (Nf3) a2", "a1 a2", "line 2, column 8: move 1, `Nf3`"),
+        (deep.as_str(), "a1 a2", "line 2, column 37: variations can be nested 30 deep and no deeper"),
+    ] {
+        let mut told_games = Vec::new();
+        pgn::parse_all(&format!("[Game \"gomoku\"]\n{text}"), |_, game| {
+            told_games.push(game.map(|record| told(record.moves())).map_err(|fault| fault.to_string()));
+        });
+        let [Ok(game), Err(fault)] = told_games.as_slice() else { panic!("{told_games:?}") };
+        assert_eq!(game, moves);
+        assert!(fault.contains(why), "{fault}");
+    }
 }
 
 #[test]
