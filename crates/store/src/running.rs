@@ -173,5 +173,12 @@ fn shortened(record: &GameRecord, plies: usize) -> Result<GameRecord, MoveRefuse
     for mv in &record.moves()[..kept] {
         shorter.push(mv.text(), mv.annotation.clone())?;
     }
+    if let Some(opening) = record.opening() {
+        let mut opening = opening.clone();
+        while opening.position().moves().len() > shorter.position().ply() {
+            opening.undo();
+        }
+        shorter.set_opening(opening).expect("its stones are the first of both");
+    }
     Ok(shorter)
 }

@@ -8,7 +8,8 @@ use sqlx::{
 };
 
 use crate::{
-    Games, Players, Puzzles, Ratings, Results, Running, Saves, Settings, StoreError, migrations, sqlite_file,
+    Games, Players, Puzzles, Ratings, Results, Running, Saves, Settings, StoreError, games, migrations,
+    sqlite_file,
 };
 
 /// Which kind of database a store is in.
@@ -95,7 +96,9 @@ impl Store {
             })
             .connect(&url)
             .await?;
-        Ok(Store { pool, backend })
+        let store = Store { pool, backend };
+        games::cut_if_uncut(&store).await?;
+        Ok(store)
     }
 
     /// Waits for what is being done, then closes every connection.

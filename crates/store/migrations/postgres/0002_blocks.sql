@@ -4,11 +4,13 @@ DROP INDEX games_by_time;
 DROP INDEX games_by_game;
 DROP INDEX games_by_outcome;
 DROP INDEX games_by_game_and_outcome;
-CREATE INDEX games_by_time ON games (played_ms, number, game, outcome);
+-- The number once more, as SQLite needs it.
+ALTER TABLE games ADD COLUMN place BIGINT NOT NULL GENERATED ALWAYS AS (number) STORED;
+CREATE INDEX games_by_time ON games (played_ms, place, game, outcome);
 CREATE INDEX games_running ON games (number) WHERE outcome = 'running';
 
 -- Long lists in blocks of neighbouring games, counted by kind. A block goes from its own key to that
--- of the next.
+-- of the next. The program fills the table.
 CREATE TABLE blocks (
     -- the number of a player, or 0 for the list of all games
     list BIGINT NOT NULL,
@@ -21,24 +23,6 @@ CREATE TABLE blocks (
     games BIGINT NOT NULL,
     PRIMARY KEY (list, from_ms, from_number, game, outcome, verdict)
 );
-
-INSERT INTO blocks (list, from_ms, from_number, game, outcome, verdict, games)
-SELECT list, from_ms, from_number, game, outcome, verdict, COUNT(*) FROM
-    (SELECT list, game, outcome, verdict,
-        FIRST_VALUE(played_ms) OVER in_piece AS from_ms,
-        FIRST_VALUE(number) OVER in_piece AS from_number
-    FROM
-        (SELECT list, played_ms, number, game, outcome, verdict,
-            (ROW_NUMBER() OVER (PARTITION BY list ORDER BY played_ms, number) - 1) / 500 AS piece
-        FROM
-            (SELECT 0::bigint AS list, played_ms, number, game, outcome, '' AS verdict FROM games
-            UNION ALL
-            SELECT player_number, played_ms, game_number, game, outcome, verdict FROM results
-            WHERE game_number IS NOT NULL AND player_number IN
-                (SELECT player_number FROM results GROUP BY player_number HAVING COUNT(*) > 1000)) AS listed
-        ) AS placed
-    WINDOW in_piece AS (PARTITION BY list, piece ORDER BY played_ms, number)) AS cut
-GROUP BY list, from_ms, from_number, game, outcome, verdict;
 
 -- The moves of a running game are counted with its events from now on.
 WITH RECURSIVE counted (game_number, seq, plies) AS

@@ -45,8 +45,8 @@ pub(super) async fn by_filter(store: &Store, filter: &Filter) -> Result<u64, Sto
 
 async fn delete_selected(connection: &mut AnyConnection, filter: &Filter) -> Result<Vec<AnyRow>, StoreError> {
     let Some(selection) = Selection::of(connection, filter).await? else { return Ok(Vec::new()) };
-    let sql = format!("DELETE FROM games WHERE number IN ({}) {TOLD}", selection.numbers());
-    Ok(bind(sql, selection.span).fetch_all(connection).await?)
+    let sql = format!("DELETE FROM games WHERE number IN ({}) {TOLD}", selection.numbers(0));
+    Ok(bind(sql, &[selection.span]).fetch_all(connection).await?)
 }
 
 fn touch(touched: &mut Touched, deleted: &[AnyRow]) -> Result<(), StoreError> {

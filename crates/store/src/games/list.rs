@@ -40,7 +40,7 @@ impl List {
     /// The table that holds the list, and its column with the number of the game.
     pub(super) fn table_and_key(self) -> (&'static str, &'static str) {
         match self {
-            List::All => ("games", "number"),
+            List::All => ("games", "place"),
             List::Player(_) => ("results", "game_number"),
         }
     }
@@ -53,10 +53,15 @@ impl List {
         }
     }
 
-    /// The condition that a game of a span is in the list; the span is to be bound by [`bind`].
-    pub(super) fn within_span(self) -> String {
+    /// The condition that a game is in the list and in the span that [`bind`] puts into this place,
+    /// from 0.
+    pub(super) fn within_span(self, place: usize) -> String {
         let (_, key) = self.table_and_key();
-        let span = format!("(played_ms, {key}) >= ($1, $2) AND (played_ms, {key}) < ($3, $4)");
+        let [from_ms, from_number, before_ms, before_number] = [1, 2, 3, 4].map(|end| 4 * place + end);
+        let span = format!(
+            "(played_ms, {key}) >= (${from_ms}, ${from_number}) \
+             AND (played_ms, {key}) < (${before_ms}, ${before_number})"
+        );
         match self {
             List::All => span,
             List::Player(number) => {
@@ -66,11 +71,10 @@ impl List {
     }
 }
 
-/// Gives a query the ends of a span, its first four values.
-pub(super) fn bind(sql: String, span: Span) -> Query<'static, Any, AnyArguments> {
-    let Span { from, before } = span;
-    let query = sqlx::query(AssertSqlSafe(sql)).bind(from.played_ms).bind(from.number);
-    query.bind(before.played_ms).bind(before.number)
+/// Gives a query the ends of spans, four values each.
+pub(super) fn bind(sql: String, spans: &[Span]) -> Query<'static, Any, AnyArguments> {
+    let ends = spans.iter().flat_map(|span| [span.from, span.before]);
+    ends.fold(sqlx::query(AssertSqlSafe(sql)), |query, key| query.bind(key.played_ms).bind(key.number))
 }
 
 /// A filter, as a database understands it.
@@ -95,10 +99,10 @@ impl Selection {
         Ok(Some(Selection { list, span: Span { from, before }, kinds: kinds(filter) }))
     }
 
-    /// The numbers of the games in a span, to be put in order and bound.
-    pub(super) fn numbers(&self) -> String {
+    /// The numbers of the games in the span that is bound in this place.
+    pub(super) fn numbers(&self, place: usize) -> String {
         let (table, key) = self.list.table_and_key();
-        format!("SELECT {key} FROM {table} WHERE {} AND {}", self.list.within_span(), self.kinds)
+        format!("SELECT {key} FROM {table} WHERE {} AND {}", self.list.within_span(place), self.kinds)
     }
 
     /// How many games of a span are selected, counted one by one.
@@ -108,8 +112,8 @@ impl Selection {
         span: Span,
     ) -> Result<u64, StoreError> {
         let (table, _) = self.list.table_and_key();
-        let condition = format!("{} AND {}", self.list.within_span(), self.kinds);
-        let query = bind(format!("SELECT COUNT(*) FROM {table} WHERE {condition}"), span);
+        let condition = format!("{} AND {}", self.list.within_span(0), self.kinds);
+        let query = bind(format!("SELECT COUNT(*) FROM {table} WHERE {condition}"), &[span]);
         let count: i64 = query.fetch_one(connection).await?.try_get(0)?;
         Ok(count.unsigned_abs())
     }

@@ -25,6 +25,7 @@ pub use page::{Cursor, Page, PageStart};
 pub use summary::{GameSummary, Standing};
 
 pub(crate) use row::GameRow;
+pub(crate) use touched::cut_if_uncut;
 
 use span::Key;
 use touched::Touched;

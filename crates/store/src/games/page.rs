@@ -17,6 +17,9 @@ use super::{
 };
 use crate::{Store, StoreError};
 
+/// So many runs of a list are looked up in one statement.
+const MOST_RUNS: usize = 100;
+
 /// Where a page begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PageStart {
@@ -85,8 +88,8 @@ pub(super) async fn page(
         }
     };
     let mut games = Vec::new();
-    for run in blocks::runs(&parts, offset, limit) {
-        games.extend(games_of(&mut snapshot, &selection, run).await?);
+    for runs in blocks::runs(&parts, offset, limit).chunks(MOST_RUNS) {
+        games.extend(games_of(&mut snapshot, &selection, runs).await?);
     }
     snapshot.commit().await?;
     let is_last = offset.saturating_add(games.len() as u64) >= total;
@@ -98,17 +101,22 @@ pub(super) async fn page(
 async fn games_of(
     connection: &mut AnyConnection,
     selection: &Selection,
-    run: Run,
+    runs: &[Run],
 ) -> Result<Vec<GameSummary>, StoreError> {
     let (_, key) = selection.list.table_and_key();
-    let Run { span, skipped, taken } = run;
+    let numbers = |(place, Run { skipped, taken, .. }): (usize, &Run)| {
+        format!(
+            "SELECT {key} FROM ({} ORDER BY played_ms DESC, {key} DESC LIMIT {taken} OFFSET {skipped}) AS run",
+            selection.numbers(place)
+        )
+    };
+    let numbers: Vec<String> = runs.iter().enumerate().map(numbers).collect();
     let sql = format!(
-        "SELECT {COLUMNS} FROM games WHERE number IN \
-         ({} ORDER BY played_ms DESC, {key} DESC LIMIT {taken} OFFSET {skipped}) \
-         ORDER BY played_ms DESC, number DESC",
-        selection.numbers()
+        "SELECT {COLUMNS} FROM games WHERE number IN ({}) ORDER BY played_ms DESC, number DESC",
+        numbers.join(" UNION ALL ")
     );
-    let rows = bind(sql, span).fetch_all(connection).await?;
+    let spans: Vec<Span> = runs.iter().map(|run| run.span).collect();
+    let rows = bind(sql, &spans).fetch_all(connection).await?;
     rows.iter().map(GameSummary::from_row).collect()
 }
 

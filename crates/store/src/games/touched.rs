@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use sqlx::{AnyConnection, AssertSqlSafe, Row};
+use sqlx::{AnyConnection, AssertSqlSafe, Row, any::AnyRow};
 
 use super::{
     list::{List, bind},
@@ -27,6 +27,14 @@ pub(crate) struct Touched {
 }
 
 impl Touched {
+    /// All lists, from end to end.
+    async fn everything(connection: &mut AnyConnection) -> Result<Touched, StoreError> {
+        let rows = sqlx::query("SELECT name FROM players").fetch_all(connection).await?;
+        let name = |row: &AnyRow| Ok((row.try_get(0)?, vec![Key::LEAST]));
+        let by_player = rows.iter().map(name).collect::<Result<_, StoreError>>()?;
+        Ok(Touched { all: vec![Key::LEAST], by_player })
+    }
+
     /// Adds a game with its players, by the names under which they are kept.
     pub(super) fn add(&mut self, key: Key, [black, white]: [&str; 2]) {
         self.all.push(key);
@@ -64,6 +72,17 @@ impl Touched {
         }
         Ok(())
     }
+}
+
+/// Cuts the lists of a store from before there were blocks.
+pub(crate) async fn cut_if_uncut(store: &Store) -> Result<(), StoreError> {
+    let sql = "SELECT 1 FROM games WHERE NOT EXISTS (SELECT 1 FROM blocks) LIMIT 1";
+    if sqlx::query(sql).fetch_optional(store.pool()).await?.is_none() {
+        return Ok(());
+    }
+    let mut transaction = store.begin().await?;
+    Touched::everything(&mut transaction).await?.settle(store, &mut transaction).await?;
+    Ok(transaction.commit().await?)
 }
 
 /// The players whose lists have blocks or are too long to have none.
@@ -133,29 +152,51 @@ async fn block_around(connection: &mut AnyConnection, list: List, key: Key) -> R
 /// there are no gaps; a stretch without games has no block and falls to the one in front of it.
 async fn recut(connection: &mut AnyConnection, list: List, span: Span) -> Result<(), StoreError> {
     let delete = format!(
-        "DELETE FROM blocks WHERE list = {} AND (from_ms, from_number) >= ($1, $2) AND (from_ms, from_number) < ($3, $4)",
+        "DELETE FROM blocks WHERE list = {} AND (from_ms, from_number) >= ($1, $2) \
+         AND (from_ms, from_number) < ($3, $4)",
         list.number()
     );
-    bind(delete, span).execute(&mut *connection).await?;
-    let (table, key) = list.table_and_key();
-    let within_span = list.within_span();
-    let count = bind(format!("SELECT COUNT(*) FROM {table} WHERE {within_span}"), span);
+    bind(delete, &[span]).execute(&mut *connection).await?;
+    let (table, _) = list.table_and_key();
+    let count = bind(format!("SELECT COUNT(*) FROM {table} WHERE {}", list.within_span(0)), &[span]);
     let games = count.fetch_one(&mut *connection).await?.try_get::<i64, _>(0)?.unsigned_abs();
     let pieces = if games > MOST_GAMES { games.div_ceil(USUAL_GAMES) } else { 1 };
-    let size = games.div_ceil(pieces).max(1);
-    let (list_number, verdict) = (list.number(), list.verdict());
-    let insert = format!(
-        "INSERT INTO blocks (list, from_ms, from_number, game, outcome, verdict, games) \
-         SELECT {list_number}, from_ms, from_number, game, outcome, verdict, COUNT(*) FROM \
-         (SELECT game, outcome, verdict, \
-          CASE WHEN piece = 0 THEN $1 ELSE FIRST_VALUE(played_ms) OVER in_piece END AS from_ms, \
-          CASE WHEN piece = 0 THEN $2 ELSE FIRST_VALUE(number) OVER in_piece END AS from_number FROM \
-          (SELECT played_ms, {key} AS number, game, outcome, {verdict} AS verdict, \
-           (ROW_NUMBER() OVER (ORDER BY played_ms, {key}) - 1) / {size} AS piece \
-           FROM {table} WHERE {within_span}) AS placed \
-          WINDOW in_piece AS (PARTITION BY piece ORDER BY played_ms, number)) AS cut \
-         GROUP BY from_ms, from_number, game, outcome, verdict"
+    let mut rest = span;
+    for _ in 1..pieces {
+        let before = key_after(connection, list, rest, games.div_ceil(pieces)).await?;
+        count_block(connection, list, Span { before, ..rest }).await?;
+        rest.from = before;
+    }
+    count_block(connection, list, rest).await
+}
+
+/// The key behind so many games of a span, of which there are more.
+async fn key_after(
+    connection: &mut AnyConnection,
+    list: List,
+    span: Span,
+    games: u64,
+) -> Result<Key, StoreError> {
+    let (table, key) = list.table_and_key();
+    let sql = format!(
+        "SELECT played_ms, {key} FROM {table} WHERE {} ORDER BY played_ms, {key} LIMIT 1 OFFSET {games}",
+        list.within_span(0)
     );
-    bind(insert, span).execute(connection).await?;
+    let row = bind(sql, &[span]).fetch_optional(connection).await?;
+    row.map_or(Ok(span.before), |row| Ok(Key { played_ms: row.try_get(0)?, number: row.try_get(1)? }))
+}
+
+/// Makes a block of a span.
+async fn count_block(connection: &mut AnyConnection, list: List, span: Span) -> Result<(), StoreError> {
+    let ((table, _), verdict) = (list.table_and_key(), list.verdict());
+    // The types of placeholders are the columns' own, but not in every place.
+    let sql = format!(
+        "INSERT INTO blocks (list, from_ms, from_number, game, outcome, verdict, games) \
+         SELECT {}, CAST($1 AS BIGINT), CAST($2 AS BIGINT), game, outcome, {verdict}, COUNT(*) \
+         FROM {table} WHERE {} GROUP BY 4, 5, 6",
+        list.number(),
+        list.within_span(0)
+    );
+    bind(sql, &[span]).execute(connection).await?;
     Ok(())
 }
