@@ -3,13 +3,14 @@
 //! Each list is read from one index, which has everything that a filter asks about. What is put into
 //! the text of a query are our own names and numbers; the ends of a span are bound.
 
+use rules::GameKind;
 use sqlx::{Any, AnyConnection, AssertSqlSafe, Row, any::AnyArguments, query::Query};
 
 use super::{
-    Filter, PlayerFilter,
+    Filter, PlayerFilter, Standing,
     span::{Key, Span},
 };
-use crate::{StoreError, names};
+use crate::{StoreError, Verdict, names};
 
 /// A list of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,9 +123,9 @@ impl Selection {
 fn kinds(filter: &Filter) -> String {
     let verdict = filter.player.as_ref().and_then(|player| player.verdict);
     let asked = [
-        ("game", filter.game.map(|game| game.name())),
-        ("outcome", filter.standing.map(|standing| standing.name())),
-        ("verdict", verdict.map(|verdict| verdict.name())),
+        ("game", filter.game.map(GameKind::name)),
+        ("outcome", filter.standing.map(Standing::name)),
+        ("verdict", verdict.map(Verdict::name)),
     ];
     let clause = |(column, name): (&str, Option<&str>)| name.map(|name| format!("{column} = '{name}'"));
     let clauses: Vec<String> = asked.into_iter().filter_map(clause).collect();
@@ -133,10 +134,9 @@ fn kinds(filter: &Filter) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rules::{GameKind, Side};
+    use rules::Side;
 
     use super::*;
-    use crate::{Standing, Verdict};
 
     #[test]
     fn a_filter_asks_for_kinds_of_games() {
