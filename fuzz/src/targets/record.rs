@@ -44,6 +44,7 @@ pub fn record_pgn(data: &[u8]) {
         PgnError::Unclosed { place, .. } => assert!(rest_from(place, &text).starts_with(['{', '"', '('])),
         PgnError::Tag { place } => assert!(rest_from(place, &text).starts_with('[')),
         PgnError::TwoResults { place, score, .. } => assert!(rest_from(place, &text).starts_with(score)),
+        PgnError::Nested(place) => assert!(rest_from(place, &text).starts_with('(')),
         PgnError::Move { place, .. } | PgnError::SecondGame(place) => {
             assert!(!rest_from(place, &text).is_empty());
         }
@@ -51,6 +52,7 @@ pub fn record_pgn(data: &[u8]) {
         | PgnError::Value { .. }
         | PgnError::Rules(_)
         | PgnError::Start(_)
+        | PgnError::Opening(_)
         | PgnError::Result(_) => {}
     }
 }
@@ -84,7 +86,7 @@ pub fn record_sgf(data: &[u8]) {
         | SgfError::Setup { place, .. }
         | SgfError::Turn { place, .. }
         | SgfError::Move { place, .. } => assert!(rest_from(place, &text).starts_with(is_letter)),
-        SgfError::NoGame | SgfError::Rules(_) | SgfError::Result(_) => {}
+        SgfError::NoGame | SgfError::Rules(_) | SgfError::Opening(_) | SgfError::Result(_) => {}
     }
 }
 
