@@ -38,6 +38,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; \
      PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000;";
 
+/// Our queries are short: to compile one takes longer than to run it.
+const POSTGRES_SETTINGS: &str = "SET jit = off";
+
 impl Backend {
     /// The kind of database that a place names: a URL of PostgreSQL, or else a file.
     #[must_use]
@@ -178,6 +181,6 @@ impl Store {
 async fn prepare(backend: Backend, connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
     match backend {
         Backend::Sqlite => connection.execute(SQLITE_SETTINGS).await.map(drop),
-        Backend::Postgres => Ok(()),
+        Backend::Postgres => connection.execute(POSTGRES_SETTINGS).await.map(drop),
     }
 }
