@@ -8,7 +8,7 @@
 
 use rules::ataxx::{Bitboard, Position};
 
-use crate::{Weights, weights::Tapered};
+use crate::{Weights, processor::BitInstructions, weights::Tapered};
 
 macro_rules! terms {
     ($($(#[$doc:meta])* $term:ident: $name:literal;)*) => {
@@ -36,8 +36,6 @@ terms! {
     Clones: "clones";
     /// Squares that can be moved to.
     Mobility: "mobility";
-    /// Squares that only one side can move to.
-    Territory: "territory";
     /// Stones next to a square that the enemy can move to.
     Exposed: "exposed";
     /// Stones without an empty neighbour.
@@ -65,7 +63,6 @@ pub fn counts(position: &Position) -> Counts {
         less(own, enemy),
         less(own.within_one() & empty, enemy.within_one() & empty),
         less(own_reach, enemy_reach),
-        less(own_reach - enemy_reach, enemy_reach - own_reach),
         less(own & enemy_reach.within_one(), enemy & own_reach.within_one()),
         less(own - beside_empty, enemy - beside_empty),
         1,
@@ -100,8 +97,9 @@ impl Place {
     }
 }
 
-/// The pattern of six squares, two bits each: 0 empty, 1 own, 2 the enemy's, 3 blocked. The lower six
-/// bits are the three squares nearer to the edge.
+/// The pattern of six squares, two bits each: 0 empty, 1 own, 2 the enemy's, 3 blocked. Four bits are
+/// two neighbours, the one nearer to the edge in the lower two, so that the windows of two lines of the
+/// board lie four bits apart in one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window(u16);
 
@@ -117,7 +115,7 @@ impl Window {
         let [a, b, c, b'/', d, e, f] = *text.as_bytes() else { return None };
         let code = |symbol: u8| Window::SYMBOLS.iter().position(|&known| known == symbol);
         let mut bits = 0;
-        for symbol in [f, e, d, c, b, a] {
+        for symbol in [f, c, e, b, d, a] {
             bits = bits << 2 | code(symbol)? as u16;
         }
         Some(Window(bits))
@@ -138,17 +136,19 @@ impl Window {
     /// The pattern seen in a mirror that swaps the ends of its long side.
     #[must_use]
     pub const fn mirrored(self) -> Window {
-        const fn row(bits: u16) -> u16 {
-            bits >> 4 & 3 | bits & 0b1100 | (bits & 3) << 4
-        }
-        Window(row(self.0 & 63) | row(self.0 >> 6) << 6)
+        Window(self.0 >> 8 | self.0 & 0xf0 | (self.0 & 15) << 8)
+    }
+
+    /// The code of the square so far along the window, in the line so far from the edge.
+    const fn code(self, along: usize, across: usize) -> usize {
+        (self.0 >> (4 * along + 2 * across) & 3) as usize
     }
 }
 
 impl std::fmt::Display for Window {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for n in 0..6 {
-            let symbol = Window::SYMBOLS[(self.0 >> (2 * n) & 3) as usize];
+            let symbol = Window::SYMBOLS[self.code(n % 3, n / 3)];
             write!(f, "{}{}", if n == 3 { "/" } else { "" }, symbol as char)?;
         }
         Ok(())
@@ -156,34 +156,37 @@ impl std::fmt::Display for Window {
 }
 
 /// Calls `see` with every window of a position, as the side to move sees it.
-#[inline]
+#[inline(always)]
 pub fn for_each_window(position: &Position, mut see: impl FnMut(Place, Window)) {
     let side = position.side_to_move();
     let [own, enemy] = [side, side.other()].map(|side| (position.stones(side) | position.blocked()).bits());
-    let rows: Lines = std::array::from_fn(|n| line(own >> (9 * n) & 127, enemy >> (9 * n) & 127));
-    let columns: Lines = std::array::from_fn(|n| line(column(own >> n), column(enemy >> n)));
+    let (mut rows, mut columns) = (Lines::default(), Lines::default());
+    for n in 0..7 {
+        rows[n] = line(own >> (9 * n), enemy >> (9 * n));
+        columns[n] = line(column(own >> n), column(enemy >> n));
+    }
     for lines in [&rows, &columns] {
-        for n in 0..6 {
+        for row in 0..3 {
             // The line nearer to the edge comes first.
-            let (outer, inner, row) = if n < 3 { (n, n + 1, n) } else { (n + 1, n, 5 - n) };
-            for (reading, (outer, inner)) in lines[outer].iter().zip(lines[inner]).enumerate() {
+            for (outer, inner) in [(row, row + 1), (6 - row, 5 - row)] {
+                let both = lines[outer] | lines[inner] << 2;
                 // The middle window is seen once.
-                for column in 0..3 - reading {
-                    let bits = outer >> (2 * column) & 63 | (inner >> (2 * column) & 63) << 6;
-                    see(Place((row * 3 + column) as u8), Window(bits));
+                for (column, shift) in [(0, 0), (1, 4), (2, 8), (0, BACKWARDS), (1, BACKWARDS + 4)] {
+                    see(Place((row * 3 + column) as u8), Window((both >> shift & 0xfff) as u16));
                 }
             }
         }
     }
 }
 
-/// Seven parallel lines of the board, each read forwards and backwards, two bits a square.
-type Lines = [[u16; 2]; 7];
+/// Seven parallel lines of the board, four bits a square with room for a second line in them, read
+/// forwards from bit 0 and backwards from bit [`BACKWARDS`].
+type Lines = [u64; 7];
+const BACKWARDS: u32 = 32;
 
-#[inline]
-fn line(own: u64, enemy: u64) -> [u16; 2] {
-    let spread = |n: usize| SPREAD[n][own as usize & 127] | SPREAD[n][enemy as usize & 127] << 1;
-    [spread(0), spread(1)]
+#[inline(always)]
+fn line(own: u64, enemy: u64) -> u64 {
+    SPREAD[own as usize & 127] | SPREAD[enemy as usize & 127] << 1
 }
 
 /// The seven bits of the lowest file, gathered: the product moves bit 9n to bit 54 + n, and no two
@@ -192,19 +195,18 @@ fn line(own: u64, enemy: u64) -> [u16; 2] {
 const fn column(bits: u64) -> u64 {
     const FILE: u64 = 0x0040_2010_0804_0201;
     const GATHER: u64 = 1 << 54 | 1 << 46 | 1 << 38 | 1 << 30 | 1 << 22 | 1 << 14 | 1 << 6;
-    (bits & FILE).wrapping_mul(GATHER) >> 54 & 127
+    (bits & FILE).wrapping_mul(GATHER) >> 54
 }
 
-/// Seven bits with room for another between each two of them, forwards and backwards.
-static SPREAD: [[u16; 128]; 2] = {
-    let mut table = [[0; 128]; 2];
+/// Seven bits with room for three others after each of them, forwards and backwards.
+static SPREAD: [u64; 128] = {
+    let mut table = [0; 128];
     let mut bits = 0;
     while bits < 128 {
         let mut n = 0;
         while n < 7 {
-            let bit = (bits >> n & 1) as u16;
-            table[0][bits] |= bit << (2 * n);
-            table[1][bits] |= bit << (12 - 2 * n);
+            let bit = (bits >> n & 1) as u64;
+            table[bits] |= bit << (4 * n) | bit << (BACKWARDS + 24 - 4 * n);
             n += 1;
         }
         bits += 1;
@@ -236,8 +238,10 @@ const OPENING: i32 = 48;
 
 /// Weights made ready to be looked up.
 pub struct Evaluator {
-    terms: [Tapered; Term::ALL.len()],
+    /// As [`Packed`], with room for counts: the ending in the upper half.
+    terms: [i64; Term::ALL.len()],
     windows: Box<[[Packed; Window::COUNT]; Place::COUNT]>,
+    instructions: BitInstructions,
 }
 
 impl Evaluator {
@@ -248,26 +252,43 @@ impl Evaluator {
         for (packed, weights) in windows.iter_mut().flatten().zip(weights.windows().iter().flatten()) {
             *packed = Packed::new(*weights);
         }
-        let mut terms = [Tapered::default(); Term::ALL.len()];
-        for (weight, &term) in terms.iter_mut().zip(Term::ALL) {
-            *weight = weights.term(term);
+        let mut terms = [0; Term::ALL.len()];
+        for (packed, &term) in terms.iter_mut().zip(Term::ALL) {
+            let weight = weights.term(term);
+            *packed = (i64::from(weight.ending) << 32) + i64::from(weight.opening);
         }
-        Evaluator { terms, windows }
+        Evaluator { terms, windows, instructions: BitInstructions::detect() }
     }
 
     /// The worth of a position to the side to move, in hundredths of a stone.
     #[inline]
     #[must_use]
     pub fn evaluate(&self, position: &Position) -> i32 {
+        match self.instructions {
+            BitInstructions::Basic => self.sum_up(position),
+            // SAFETY: the instructions have been detected.
+            #[cfg(target_arch = "x86_64")]
+            BitInstructions::Extended => unsafe { self.sum_up_extended(position) },
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "popcnt,bmi1,bmi2")]
+    fn sum_up_extended(&self, position: &Position) -> i32 {
+        self.sum_up(position)
+    }
+
+    #[inline(always)]
+    fn sum_up(&self, position: &Position) -> i32 {
         let mut sum = Packed::default();
         for_each_window(position, |place, window| {
             sum.0 = sum.0.wrapping_add(self.windows[place.index()][window.index()].0);
         });
-        let (mut opening, mut ending) = (sum.opening(), sum.ending());
-        for (count, weight) in counts(position).iter().zip(&self.terms) {
-            opening += count * i32::from(weight.opening);
-            ending += count * i32::from(weight.ending);
-        }
+        let terms: i64 =
+            counts(position).iter().zip(&self.terms).map(|(&n, weight)| i64::from(n) * weight).sum();
+        let opening = terms as i32;
+        let ending = ((terms - i64::from(opening)) >> 32) as i32;
+        let (opening, ending) = (opening + sum.opening(), ending + sum.ending());
         let empty = (position.empty().len() as i32).min(OPENING);
         (opening * empty + ending * (OPENING - empty)) / OPENING
     }
@@ -307,7 +328,7 @@ mod tests {
                     (column..column + 3).rev().collect()
                 };
                 let ranks = if row < 3 { [row, row + 1] } else { [row + 1, row] };
-                let squares = ranks.iter().flat_map(|&rank| files.iter().map(move |&file| (file, rank)));
+                let squares = files.iter().flat_map(|&file| ranks.iter().map(move |&rank| (file, rank)));
                 let codes = squares.map(|(a, b)| if is_standing { code(b, a) } else { code(a, b) });
                 let index = codes.enumerate().map(|(n, code)| code << (2 * n)).sum();
                 windows.push((row.min(5 - row) * 3 + column.min(4 - column), index));

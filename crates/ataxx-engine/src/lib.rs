@@ -11,6 +11,7 @@ mod bench;
 mod endgame;
 mod engine;
 mod options;
+mod processor;
 mod search;
 mod weights;
 

@@ -1,44 +1,51 @@
 //! What the search remembers about moves: which ones did well, and after which.
 
-use rules::{Side, ataxx::Move};
+use rules::{
+    Side,
+    ataxx::{Move, Square},
+};
 use search_kit::Credit;
+
+use crate::{Part, Parts};
 
 /// Targets, once as clones and once as jumps: what a move looks like to the one after it.
 const KINDS: usize = 128;
-const ENDS: usize = 64 * 64;
+/// Added to the target of a jump.
+const JUMP: usize = 64;
+/// The bits of all moves, those beside the board included.
+const ENDS: usize = 1 << 14;
+
+/// Credits of a move's kind after one earlier move.
+type AfterMove = [Credit; KINDS];
 
 /// The tables of one thread.
 pub(super) struct Histories {
-    by_ends: [Box<[Credit]>; 2],
-    /// By an earlier move's kind and this one's: after the last move, and after the one before.
-    by_earlier: [Box<[Credit]>; 2],
+    by_ends: [Box<[Credit; ENDS]>; 2],
+    /// By an earlier move's kind and this one's: after the last move, and after the one before. The last
+    /// row is for no earlier move: nothing is ever added to it.
+    by_earlier: [Box<[AfterMove; KINDS + 1]>; 2],
 }
 
 impl Histories {
     pub(super) fn new() -> Histories {
-        let credits = |count: usize| vec![Credit::default(); count].into_boxed_slice();
         Histories {
-            by_ends: [credits(ENDS), credits(ENDS)],
-            by_earlier: [credits(KINDS * KINDS), credits(KINDS * KINDS)],
+            by_ends: [boxed(Credit::default()), boxed(Credit::default())],
+            by_earlier: [boxed([Credit::default(); KINDS]), boxed([Credit::default(); KINDS])],
         }
     }
 
-    /// What is known about a move wherever it was played.
+    /// What is known about a side's moves after the last move and the one before that, as far as the
+    /// parts that ask are in use.
     #[inline]
-    pub(super) fn anywhere(&self, side: Side, mv: Move) -> i32 {
-        self.by_ends[side.index()][ends(mv)].value()
-    }
-
-    /// What is known about a move after the last one and the one before that.
-    #[inline]
-    pub(super) fn after(&self, earlier: [Option<Move>; 2], mv: Move) -> i32 {
-        let mut credit = 0;
-        for (table, earlier) in self.by_earlier.iter().zip(earlier) {
-            if let Some(earlier) = earlier {
-                credit += table[pair(earlier, mv)].value();
-            }
+    pub(super) fn known(&self, side: Side, earlier: [Option<Move>; 2], without: Parts) -> Known<'_> {
+        let mask = |part| if without.contains(part) { 0 } else { -1 };
+        let [last, before] = earlier.map(|mv| mv.map_or(KINDS, kind));
+        Known {
+            by_ends: &self.by_ends[side.index()],
+            by_earlier: [&self.by_earlier[0][last], &self.by_earlier[1][before]],
+            ends_mask: mask(Part::History),
+            earlier_mask: mask(Part::Continuation),
         }
-        credit
     }
 
     /// Takes in that a move did well or badly.
@@ -46,25 +53,60 @@ impl Histories {
         self.by_ends[side.index()][ends(mv)].add(news);
         for (table, earlier) in self.by_earlier.iter_mut().zip(earlier) {
             if let Some(earlier) = earlier {
-                table[pair(earlier, mv)].add(news);
+                table[kind(earlier)][kind(mv)].add(news);
             }
         }
     }
 }
 
+/// What is known about the moves of one node.
+pub(super) struct Known<'h> {
+    by_ends: &'h [Credit; ENDS],
+    by_earlier: [&'h AfterMove; 2],
+    /// All ones, or zero where the histories are not in use.
+    ends_mask: i32,
+    earlier_mask: i32,
+}
+
+impl Known<'_> {
+    /// What is known about a move wherever it was played.
+    #[inline]
+    pub(super) fn anywhere(&self, mv: Move) -> i32 {
+        self.by_ends[ends(mv)].value() & self.ends_mask
+    }
+
+    /// What is known about a clone after the earlier moves.
+    #[inline]
+    pub(super) fn after_clone(&self, to: Square) -> i32 {
+        self.after(usize::from(to.bit() & 63))
+    }
+
+    /// What is known about jumps to a square after the earlier moves.
+    #[inline]
+    pub(super) fn after_landing(&self, to: Square) -> i32 {
+        self.after(usize::from(to.bit() & 63) + JUMP)
+    }
+
+    #[inline]
+    fn after(&self, kind: usize) -> i32 {
+        let credit: i32 = self.by_earlier.iter().map(|table| table[kind].value()).sum();
+        (credit / 2) & self.earlier_mask
+    }
+}
+
+/// A table that is never on the stack as a whole.
+fn boxed<T: Clone, const COUNT: usize>(entry: T) -> Box<[T; COUNT]> {
+    let entries = vec![entry; COUNT].into_boxed_slice();
+    entries.try_into().unwrap_or_else(|_| unreachable!("a slice of this length was made"))
+}
+
 #[inline]
 fn ends(mv: Move) -> usize {
-    let [from, to] = mv.to_bits().to_le_bytes();
-    usize::from(from & 63) | usize::from(to & 63) << 6
+    usize::from(mv.to_bits()) & (ENDS - 1)
 }
 
 #[inline]
 fn kind(mv: Move) -> usize {
     let [_, to] = mv.to_bits().to_le_bytes();
-    usize::from(to & 63) | usize::from(mv.is_jump()) << 6
-}
-
-#[inline]
-fn pair(earlier: Move, mv: Move) -> usize {
-    kind(earlier) * KINDS + kind(mv)
+    usize::from(to & 63) | if mv.is_jump() { JUMP } else { 0 }
 }

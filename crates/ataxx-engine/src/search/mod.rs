@@ -6,6 +6,7 @@
 
 mod extend;
 mod history;
+mod move_stack;
 mod node;
 mod order;
 mod params;

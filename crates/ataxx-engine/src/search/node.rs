@@ -37,6 +37,14 @@ impl Task {
     }
 }
 
+/// Whether a node may be looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Entrance {
+    Open,
+    /// The search is over.
+    Closed,
+}
+
 /// How the loop over moves ended.
 struct Best {
     score: i32,
@@ -53,19 +61,18 @@ enum Verdict {
 
 impl Worker<'_> {
     pub(super) fn search(&mut self, position: &Position, mut task: Task) -> i32 {
-        // 1. Count the node, and stop if the search is over.
-        self.deepest_ply = self.deepest_ply.max(task.ply);
-        if self.counter.has_stopped() || self.counter.count(1) {
+        // 1. The horizon, where the past cannot matter.
+        let is_leaf = task.depth <= 0 || task.ply >= MAX_PLY;
+        if is_leaf && position.half_move_clock() < 4 {
+            return self.leaf(position, task.ply);
+        }
+        // 2. Count the node, and stop if the search is over.
+        if self.enters(task.ply) == Entrance::Closed {
             return 0;
         }
-        // 2. The end of the game.
+        // 3. The end of the game, by its board or by its past.
         if let Some(outcome) = position.outcome() {
             return score_of(outcome, position, task.ply);
-        }
-        let is_leaf = task.depth <= 0 || task.ply >= MAX_PLY;
-        // 3. The horizon, and positions that end the game by their past.
-        if is_leaf && position.half_move_clock() < 4 {
-            return self.evaluation(position);
         }
         let hash = position.hash();
         if let Some(score) = self.recurrence(position, hash, task.ply) {
@@ -84,15 +91,15 @@ impl Worker<'_> {
         if task.alpha >= task.beta {
             return task.alpha;
         }
-        // 5. The transposition table.
+        // 5. Evaluation: before the table is asked, which has its answer ready by then.
+        let node = self.node(position, task);
+        // 6. The transposition table.
         let excluded = self.frames[task.ply].excluded;
         let key = key(position, hash);
         let entry = self.shared.table.load(key).filter(|_| excluded.is_none());
         if let Some(score) = entry.and_then(|entry| self.cut_off(entry, task)) {
             return score;
         }
-        // 6. Evaluation.
-        let node = self.node(position, entry, task);
         // 7. Positions that are good enough as they stand, or even after a pass.
         if excluded.is_none()
             && let Some(score) = self.without_moves(position, node, task)
@@ -114,6 +121,26 @@ impl Worker<'_> {
             self.remember(key, &best, node, task);
         }
         best.score
+    }
+
+    /// The score of a position at the horizon.
+    #[inline]
+    fn leaf(&mut self, position: &Position, ply: usize) -> i32 {
+        if self.enters(ply) == Entrance::Closed {
+            return 0;
+        }
+        match position.outcome() {
+            Some(outcome) => score_of(outcome, position, ply),
+            None => self.evaluation(position),
+        }
+    }
+
+    /// Counts a node, unless the search is over.
+    #[inline]
+    fn enters(&mut self, ply: usize) -> Entrance {
+        self.deepest_ply = self.deepest_ply.max(ply);
+        let is_over = self.counter.has_stopped() || self.counter.count(1);
+        if is_over { Entrance::Closed } else { Entrance::Open }
     }
 
     /// The score of a position in which a side is shut in and must watch the other win.
@@ -160,8 +187,8 @@ impl Worker<'_> {
     }
 
     /// What the decisions about this node depend on.
-    fn node(&mut self, position: &Position, entry: Option<Entry>, task: Task) -> Node {
-        let evaluation = entry.map_or_else(|| self.evaluation(position), |entry| i32::from(entry.evaluation));
+    fn node(&mut self, position: &Position, task: Task) -> Node {
+        let evaluation = self.evaluation(position);
         self.frames[task.ply].evaluation = evaluation;
         let before = task.ply.checked_sub(2).map(|ply| self.frames[ply].evaluation);
         Node {
@@ -221,7 +248,7 @@ impl Worker<'_> {
                 self.push_moves(position, Stage::Doubtful, table_move, task.ply);
                 continue;
             }
-            let mv = self.pick(n);
+            let mv = self.moves.pick(n);
             n += 1;
             let candidate = Candidate { number, captures: i32::from(mv.captures), credit: mv.credit };
             match self.verdict(node, candidate, best.score) {
@@ -315,6 +342,9 @@ impl Worker<'_> {
             self.shared.table.prefetch(key(&next, next.hash()));
         }
         let ply = task.ply + 1;
+        if depth <= 0 && !node.is_pv && next.half_move_clock() < 4 {
+            return -self.leaf(&next, ply);
+        }
         self.frames[task.ply].played = Some(mv);
         if node.is_pv {
             self.frames[ply].pv.clear();

@@ -1,31 +1,13 @@
 //! Which moves are tried, and in what order.
 
-use rules::{
-    Side,
-    ataxx::{Bitboard, Move, Position, Square},
-};
+use rules::ataxx::{Bitboard, Move, Position};
 
-use super::{params, worker::Worker};
-use crate::Part;
-
-/// A move to try.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ScoredMove {
-    pub(super) mv: Move,
-    /// Stones it turns.
-    pub(super) captures: u8,
-    pub(super) credit: i32,
-    order: i32,
-}
-
-impl ScoredMove {
-    /// What the move promises before it is searched.
-    pub(super) fn order(&self) -> i32 {
-        self.order
-    }
-}
+use super::{history::Known, move_stack::ScoredMove, params, worker::Worker};
+use crate::{Part, processor::BitInstructions};
 
 const TABLE_MOVE: i32 = 1 << 24;
+/// Bits that are no move's.
+const NO_MOVE: u16 = u16::MAX;
 
 /// Which of a position's moves are meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,12 +18,25 @@ pub(super) enum Stage {
     Doubtful,
 }
 
-/// What the order of one node's moves depends on.
-struct Ordering {
-    side: Side,
-    enemy: Bitboard,
-    table_move: Option<Move>,
-    earlier: [Option<Move>; 2],
+/// What all jumps to a square have in common.
+#[derive(Clone, Copy, Default)]
+struct Landing {
+    captures: u8,
+    credit: i32,
+    order: i32,
+}
+
+/// What jumps to each of the targets have in common, by the targets' bits.
+#[inline]
+fn landings(known: &Known<'_>, targets: Bitboard, enemy: Bitboard, per_capture: i32) -> [Landing; 64] {
+    let mut landings = [Landing::default(); 64];
+    for to in targets {
+        let captures = (to.neighbours() & enemy).len();
+        let credit = known.after_landing(to);
+        let order = credit + captures as i32 * per_capture;
+        landings[usize::from(to.bit()) & 63] = Landing { captures: captures as u8, credit, order };
+    }
+    landings
 }
 
 impl Worker<'_> {
@@ -53,71 +48,68 @@ impl Worker<'_> {
         table_move: Option<Move>,
         ply: usize,
     ) {
+        match self.instructions {
+            BitInstructions::Basic => self.list_moves(position, stage, table_move, ply),
+            // SAFETY: the instructions have been detected.
+            #[cfg(target_arch = "x86_64")]
+            BitInstructions::Extended => unsafe {
+                self.list_moves_extended(position, stage, table_move, ply);
+            },
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "popcnt,bmi1,bmi2")]
+    fn list_moves_extended(
+        &mut self,
+        position: &Position,
+        stage: Stage,
+        table_move: Option<Move>,
+        ply: usize,
+    ) {
+        self.list_moves(position, stage, table_move, ply);
+    }
+
+    #[inline(always)]
+    fn list_moves(&mut self, position: &Position, stage: Stage, table_move: Option<Move>, ply: usize) {
         let side = position.side_to_move();
-        let own = position.stones(side);
-        let ordering = Ordering {
-            side,
-            enemy: position.stones(side.other()),
-            table_move: table_move.filter(|_| self.has(Part::TableMove)),
-            earlier: self.earlier(ply),
+        let table_move = table_move.filter(|_| self.has(Part::TableMove)).map_or(NO_MOVE, Move::to_bits);
+        let known = self.histories.known(side, self.earlier(ply), self.shared.without);
+        let per_capture = if self.has(Part::CaptureOrder) { params::order_per_capture() } else { 0 };
+        let (clone_bonus, per_hole) = match self.has(Part::CloneOrder) {
+            true => (params::order_clone(), params::order_per_hole()),
+            false => (0, 0),
         };
+        let order_of =
+            |mv: Move, order: i32| if table_move == mv.to_bits() { order + TABLE_MOVE } else { order };
+        let (own, enemy) = (position.stones(side), position.stones(side.other()));
         let clones = position.clones();
+        self.moves.make_room();
         let start = self.moves.len();
         if stage == Stage::Main {
-            let bonus = if self.has(Part::CloneOrder) { params::order_clone() } else { 0 };
             for to in clones {
-                let scored = self.scored(&ordering, Move::clone_to(to), to, bonus);
-                self.moves.push(scored);
+                let mv = Move::clone_to(to);
+                let captures = (to.neighbours() & enemy).len();
+                let credit = known.anywhere(mv) + known.after_clone(to);
+                let order = credit + clone_bonus + captures as i32 * per_capture;
+                self.moves.push(ScoredMove { mv, captures: captures as u8, credit }, order_of(mv, order));
             }
         }
         let targets = if stage == Stage::Main { position.empty() - clones } else { clones };
+        let landings = landings(&known, targets, enemy, per_capture);
         for from in own & targets.within_two() {
-            let left_open = (from.neighbours() & own).len() as i32;
-            let bonus = if self.has(Part::CloneOrder) { -params::order_per_hole() * left_open } else { 0 };
+            let order_from = -per_hole * (from.neighbours() & own).len() as i32;
             for to in from.two_away() & targets {
-                if let Some(mv) = Move::between(from, to) {
-                    let scored = self.scored(&ordering, mv, to, bonus);
-                    self.moves.push(scored);
-                }
+                let Some(mv) = Move::between(from, to) else { continue };
+                let Landing { captures, credit, order } = landings[usize::from(to.bit()) & 63];
+                let anywhere = known.anywhere(mv);
+                let (credit, order) = (credit + anywhere, order + anywhere + order_from);
+                self.moves.push(ScoredMove { mv, captures, credit }, order_of(mv, order));
             }
         }
         if stage == Stage::Main && self.moves.len() == start && !position.can_move(side) {
-            self.moves.push(ScoredMove { mv: Move::PASS, captures: 0, credit: 0, order: 0 });
+            self.moves.push(ScoredMove { mv: Move::PASS, captures: 0, credit: 0 }, 0);
         }
-    }
-
-    #[inline]
-    fn scored(&self, ordering: &Ordering, mv: Move, to: Square, bonus: i32) -> ScoredMove {
-        let captures = (to.neighbours() & ordering.enemy).len();
-        let mut credit = 0;
-        if self.has(Part::History) {
-            credit += self.histories.anywhere(ordering.side, mv);
-        }
-        if self.has(Part::Continuation) {
-            credit += self.histories.after(ordering.earlier, mv) / 2;
-        }
-        let mut order = credit + bonus;
-        if self.has(Part::CaptureOrder) {
-            order += captures as i32 * params::order_per_capture();
-        }
-        if ordering.table_move == Some(mv) {
-            order += TABLE_MOVE;
-        }
-        ScoredMove { mv, captures: captures as u8, credit, order }
-    }
-
-    /// Brings the best of the moves from `n` on to place `n`, and returns it.
-    #[inline]
-    pub(super) fn pick(&mut self, n: usize) -> ScoredMove {
-        let rest = &mut self.moves[n..];
-        let mut best = 0;
-        for m in 1..rest.len() {
-            if rest[m].order > rest[best].order {
-                best = m;
-            }
-        }
-        rest.swap(0, best);
-        rest[0]
     }
 
     /// The last move and the one before it.
@@ -132,9 +124,12 @@ impl Worker<'_> {
         let side = position.side_to_move();
         let earlier = self.earlier(ply);
         let news = (depth * depth * 24 + depth * 40).min(2_400);
-        self.histories.add(side, earlier, self.moves[n].mv, news);
-        for failed in &self.moves[start..n] {
-            self.histories.add(side, earlier, failed.mv, -news);
+        let tried = self.moves.between(start, n + 1);
+        if let Some((best, failed)) = tried.split_last() {
+            self.histories.add(side, earlier, best.mv, news);
+            for failed in failed {
+                self.histories.add(side, earlier, failed.mv, -news);
+            }
         }
     }
 }

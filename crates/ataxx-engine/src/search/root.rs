@@ -4,8 +4,9 @@ use rules::ataxx::{Game, Move};
 use search_kit::{Score, score};
 
 use super::{
+    move_stack::ScoredMove,
     node::{NOTHING, Task},
-    order::{ScoredMove, Stage},
+    order::Stage,
     params,
     proof::{Proof, Questions},
     prune::{Candidate, Node},
@@ -119,8 +120,6 @@ impl Worker<'_> {
         for stage in [Stage::Main, Stage::Doubtful] {
             self.push_moves(&root, stage, table_move, 0);
         }
-        let mut moves = std::mem::take(&mut self.moves);
-        moves.sort_by_key(|mv| std::cmp::Reverse(mv.order()));
         let root_move = |mv: ScoredMove| RootMove {
             score: NOTHING,
             pv: vec![mv.mv],
@@ -128,7 +127,7 @@ impl Worker<'_> {
             last_score: NOTHING,
             is_draw: false,
         };
-        moves.into_iter().map(root_move).collect()
+        self.moves.take_sorted().into_iter().map(root_move).collect()
     }
 
     /// Finds the best of the moves from number `line` on and puts it there.

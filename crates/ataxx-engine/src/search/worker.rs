@@ -3,8 +3,8 @@
 use rules::ataxx::{Game, Move, Position};
 use search_kit::{Control, HashTable, NodeCounter, TranspositionTable};
 
-use super::{history::Histories, order::ScoredMove, reduce::Reductions};
-use crate::{Part, Parts, evaluation::Evaluator};
+use super::{history::Histories, move_stack::MoveStack, reduce::Reductions};
+use crate::{Part, Parts, evaluation::Evaluator, processor::BitInstructions};
 
 /// The longest line that is searched.
 pub(super) const MAX_PLY: usize = 200;
@@ -39,7 +39,8 @@ pub(crate) struct Worker<'a> {
     pub(super) histories: Histories,
     pub(super) reductions: Reductions,
     pub(super) frames: Vec<Frame>,
-    pub(super) moves: Vec<ScoredMove>,
+    pub(super) moves: MoveStack,
+    pub(super) instructions: BitInstructions,
     /// The hashes of the positions since the last clone of the game, the root and the line.
     hashes: Vec<u64>,
     root_place: usize,
@@ -69,7 +70,8 @@ impl<'a> Worker<'a> {
             histories: Histories::new(),
             reductions: Reductions::default(),
             frames: vec![Frame::default(); MAX_PLY + 2],
-            moves: Vec::with_capacity(1 << 12),
+            moves: MoveStack::default(),
+            instructions: BitInstructions::detect(),
             root_place: hashes.len() - 1,
             hashes,
             root_depth: 0,

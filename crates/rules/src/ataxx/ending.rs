@@ -76,7 +76,8 @@ impl fmt::Display for Ending {
 impl Position {
     /// Whether the game is over, as far as one position can tell: repetition and resignation are
     /// known to [`Game`](super::Game) only.
-    #[inline]
+    // Who asks this mostly asks for mobility next: inlined, that is computed once.
+    #[inline(always)]
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_board_finished() || self.is_quiet_limit_reached() || self.is_ply_limit_reached()
@@ -91,7 +92,7 @@ impl Position {
     /// let lost = Position::from_fen("x6/7/7/7/7/7/7 o 0 1", Ruleset::COURSE).unwrap();
     /// assert_eq!(lost.outcome(), Some(Outcome::Win(Side::First)));
     /// ```
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if self.is_over() { Some(self.outcome_when_over()) } else { None }
@@ -114,7 +115,7 @@ impl Position {
         (self.stones(side) | bonus).len()
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_board_finished(&self) -> bool {
         let side = self.side_to_move();
         let nobody_left = self.stones(side).is_empty() || self.stones(side.other()).is_empty();

@@ -48,10 +48,12 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn between(from: Square, to: Square) -> Option<Move> {
-        match from.distance(to) {
-            1 => Some(Move::clone_to(to)),
-            2 => Some(Move { from, to }),
-            _ => None,
+        if from.two_away().contains(to) {
+            Some(Move { from, to })
+        } else if from.neighbours().contains(to) {
+            Some(Move::clone_to(to))
+        } else {
+            None
         }
     }
 
