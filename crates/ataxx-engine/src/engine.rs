@@ -1,14 +1,16 @@
 //! The facade: one engine that many callers can use, each for itself.
 
-use std::thread;
+use std::{
+    sync::{Mutex, PoisonError},
+    thread,
+};
 
 use rules::ataxx::{Game, Move, Position, Ruleset};
-use search_kit::{
-    Control, HashTable, Lateness, Limits, Overhead, Restlessness, Score, StopFlag, TranspositionTable,
-};
+use search_kit::{Control, Lateness, Limits, Overhead, Restlessness, Score, StopFlag, TranspositionTable};
 
 use crate::{
     BestMove, Info, Line,
+    endgame::Lessons,
     evaluation::Evaluator,
     options::Options,
     search::{Iteration, Plan, Settles, Shared, Worker, key},
@@ -22,7 +24,7 @@ pub struct Engine {
     options: Options,
     evaluator: Evaluator,
     table: TranspositionTable,
-    endgame_table: HashTable,
+    lessons: Mutex<Lessons>,
     last_ruleset: Option<Ruleset>,
     lateness: Lateness,
 }
@@ -35,7 +37,7 @@ impl Engine {
         Engine {
             evaluator: Evaluator::new(&options.weights),
             table: TranspositionTable::new(bytes / 8 * 7),
-            endgame_table: HashTable::new(bytes / 8),
+            lessons: Mutex::new(Lessons::new(bytes / 8)),
             last_ruleset: None,
             lateness: Lateness::default(),
             options,
@@ -45,7 +47,7 @@ impl Engine {
     /// Forgets everything about earlier games.
     pub fn new_game(&mut self) {
         self.table.clear();
-        self.endgame_table.clear();
+        self.lessons.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// The options.
@@ -134,7 +136,7 @@ impl Engine {
         let overhead = self.lateness.on_top_of(Overhead(self.options.move_overhead));
         let shared = Shared {
             table: &self.table,
-            endgame_table: &self.endgame_table,
+            lessons: &self.lessons,
             evaluator: &self.evaluator,
             without: self.options.without,
             control: Control::new(limits, overhead, stop, self.options.clock.as_ref()),

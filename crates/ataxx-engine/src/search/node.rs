@@ -13,7 +13,7 @@ use super::{
     extend,
     order::Stage,
     prune::{self, Candidate, Node},
-    worker::{MAX_PLY, Recurrence, SIGHT, Worker, key},
+    worker::{Entrance, MAX_PLY, Recurrence, SIGHT, Worker, key},
 };
 use crate::{Part, endgame};
 
@@ -35,14 +35,6 @@ impl Task {
     fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
-}
-
-/// Whether a node may be looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Entrance {
-    Open,
-    /// The search is over.
-    Closed,
 }
 
 /// How the loop over moves ended.
@@ -135,14 +127,6 @@ impl Worker<'_> {
         }
     }
 
-    /// Counts a node, unless the search is over.
-    #[inline]
-    fn enters(&mut self, ply: usize) -> Entrance {
-        self.deepest_ply = self.deepest_ply.max(ply);
-        let is_over = self.counter.has_stopped() || self.counter.count(1);
-        if is_over { Entrance::Closed } else { Entrance::Open }
-    }
-
     /// The score of a position in which a side is shut in and must watch the other win.
     fn shut_in(&self, position: &Position, ply: usize) -> Option<i32> {
         let win = endgame::shut_in_win(position).filter(|_| self.has(Part::Endgame))?;
@@ -167,7 +151,7 @@ impl Worker<'_> {
     }
 
     #[inline]
-    pub(super) fn evaluation(&self, position: &Position) -> i32 {
+    pub(crate) fn evaluation(&self, position: &Position) -> i32 {
         self.shared.evaluator.evaluate(position).clamp(-score::MAX_EVALUATION, score::MAX_EVALUATION)
     }
 

@@ -1,12 +1,14 @@
 //! How a search asks the endgame solver: a share of its nodes, question by question.
 
+use std::sync::PoisonError;
+
 use rules::ataxx::{Game, Move};
 use search_kit::score;
 
-use super::worker::{Worker, past};
+use super::worker::Worker;
 use crate::{
     Part,
-    endgame::{Claim, Goal, MAX_PLIES, Solver},
+    endgame::{Claim, Goal, LEVELS, Solver},
 };
 
 /// A position whose result is certain.
@@ -19,10 +21,10 @@ pub(crate) struct Proof {
 
 /// How far the questions about the root have come, and what they may cost.
 pub(crate) struct Questions {
-    past: Vec<u64>,
     percent: u64,
     spent: u64,
-    claims: Vec<(Claim, u32)>,
+    /// The claims that are still open, each with the number of the level it has come to.
+    claims: Vec<(Claim, usize)>,
     /// The claims that have been shown, with their plies.
     shown: Vec<(Claim, u32)>,
 }
@@ -38,7 +40,7 @@ impl Questions {
     pub(crate) fn new(game: &Game, percent: u64) -> Questions {
         let side = game.position().side_to_move();
         let is_asked = percent > 0 && game.position().empty().len() <= MAX_EMPTIES;
-        let claim = |attacker, goal| (Claim { attacker, goal }, 1);
+        let claim = |attacker, goal| (Claim { attacker, goal }, 0);
         let claims = [
             claim(side, Goal::Win),
             claim(side.other(), Goal::Win),
@@ -46,7 +48,6 @@ impl Questions {
             claim(side.other(), Goal::Draw),
         ];
         Questions {
-            past: past(game),
             percent,
             spent: 0,
             claims: if is_asked { claims.to_vec() } else { Vec::new() },
@@ -66,9 +67,10 @@ impl Worker<'_> {
         if !self.has(Part::Endgame) || questions.claims.is_empty() {
             return None;
         }
-        let allowance = questions.allowance(self.counter.nodes_of_all_threads());
+        let allowance = questions.allowance(self.nodes());
+        let root = self.root;
         let is_plausible = |claim: &Claim| {
-            let expected = if claim.attacker == self.root.side_to_move() { expected } else { -expected };
+            let expected = if claim.attacker == root.side_to_move() { expected } else { -expected };
             match claim.goal {
                 Goal::Win => expected > -DOUBT,
                 Goal::Draw => expected.abs() < DOUBT,
@@ -77,40 +79,34 @@ impl Worker<'_> {
         let plausible = questions.claims.iter().filter(|(claim, _)| is_plausible(claim)).count();
         let share = allowance / plausible.max(1) as u64;
         for n in 0..questions.claims.len() {
-            let (claim, mut plies) = questions.claims[n];
+            let (claim, first_level) = questions.claims[n];
             if !is_plausible(&claim) {
                 continue;
             }
-            let mut solver = Solver::new(
-                self.shared.endgame_table,
-                self.shared.evaluator,
-                &mut self.counter,
-                &questions.past[..questions.past.len() - 1],
-                claim,
-                share,
-            );
-            let is_shown = loop {
-                if plies > MAX_PLIES {
-                    break false;
+            let nodes_before = self.nodes();
+            let mut lessons = self.shared.lessons.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut solver = Solver::new(self, &mut lessons, claim, share);
+            let mut shown = None;
+            for (number, &level) in LEVELS.iter().enumerate().skip(first_level) {
+                questions.claims[n].1 = number;
+                shown = solver.plies(&root, level);
+                if shown.is_some() || solver.has_stopped() {
+                    break;
                 }
-                let answer = solver.forces(&self.root, plies);
-                if answer || solver.has_stopped() {
-                    break answer;
-                }
-                plies += 1;
-            };
-            questions.spent += solver.nodes();
-            questions.claims[n].1 = plies;
-            let line = if is_shown { solver.line(&self.root, plies) } else { Vec::new() };
-            if is_shown {
-                questions.shown.push((claim, plies));
+                questions.claims[n].1 = number + 1;
             }
+            let line = shown.map_or_else(Vec::new, |plies| solver.line(&root, plies));
+            questions.spent += self.nodes() - nodes_before;
+            self.enter(&root, root.hash(), 0);
+            questions.shown.extend(shown.map(|plies| (claim, plies)));
             if let Some(score) = self.conclusion(questions).filter(|_| !line.is_empty()) {
                 return Some(Proof { score, line });
             }
         }
         let shown = &questions.shown;
-        questions.claims.retain(|(claim, _)| shown.iter().all(|(known, _)| known != claim));
+        questions
+            .claims
+            .retain(|(claim, level)| *level < LEVELS.len() && shown.iter().all(|(known, _)| known != claim));
         None
     }
 

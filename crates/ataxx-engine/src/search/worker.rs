@@ -1,10 +1,12 @@
 //! One searching thread: its memory of moves, its line and its share of the search's limits.
 
-use rules::ataxx::{Game, Move, Position};
-use search_kit::{Control, HashTable, NodeCounter, TranspositionTable};
+use std::sync::Mutex;
 
-use super::{history::Histories, move_stack::MoveStack, reduce::Reductions};
-use crate::{Part, Parts, evaluation::Evaluator, processor::BitInstructions};
+use rules::ataxx::{Game, Move, Position};
+use search_kit::{Control, NodeCounter, TranspositionTable};
+
+use super::{history::Histories, move_stack::MoveStack, node::Task, reduce::Reductions};
+use crate::{Part, Parts, endgame::Lessons, evaluation::Evaluator, processor::BitInstructions};
 
 /// The longest line that is searched.
 pub(super) const MAX_PLY: usize = 200;
@@ -15,7 +17,7 @@ pub(super) const SIGHT: u32 = 64;
 /// What all threads of a search share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
-    pub(crate) endgame_table: &'a HashTable,
+    pub(crate) lessons: &'a Mutex<Lessons>,
     pub(crate) evaluator: &'a Evaluator,
     pub(crate) without: Parts,
     pub(crate) control: Control<'a>,
@@ -61,6 +63,14 @@ pub(super) enum Recurrence {
     Transition,
 }
 
+/// Whether a node may be looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Entrance {
+    Open,
+    /// The search is over.
+    Closed,
+}
+
 impl<'a> Worker<'a> {
     pub(crate) fn new(game: &Game, shared: &'a Shared<'a>) -> Worker<'a> {
         let hashes = past(game);
@@ -83,6 +93,41 @@ impl<'a> Worker<'a> {
     /// Adds what has been counted so far to the sum of all threads.
     pub(crate) fn tell_nodes(&mut self) {
         self.counter.tell();
+    }
+
+    /// Counts a node, unless the search is over.
+    #[inline]
+    pub(super) fn enters(&mut self, ply: usize) -> Entrance {
+        self.deepest_ply = self.deepest_ply.max(ply);
+        let is_over = self.counter.has_stopped() || self.counter.count(1);
+        if is_over { Entrance::Closed } else { Entrance::Open }
+    }
+
+    /// Searches a position that is not the root to find out whether its score is above `alpha`. The root
+    /// has to be entered again before the search goes on.
+    pub(crate) fn look_ahead(&mut self, position: &Position, depth: i32, alpha: i32) -> i32 {
+        self.search(position, Task { alpha, beta: alpha + 1, depth, ply: 0, is_cut: false })
+    }
+
+    /// Nodes of all threads so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.counter.nodes_of_all_threads()
+    }
+
+    /// Counts nodes that are looked at outside the search.
+    pub(crate) fn count(&mut self, nodes: u64) {
+        self.counter.count(nodes);
+    }
+
+    /// Whether the search is over.
+    pub(crate) fn has_stopped(&self) -> bool {
+        self.counter.has_stopped()
+    }
+
+    /// The best move of a position as far as the table knows.
+    pub(crate) fn best_known(&self, position: &Position) -> Option<Move> {
+        let entry = self.shared.table.load(key(position, position.hash()))?;
+        Move::from_bits(!entry.mv)
     }
 
     /// Whether a part of the search is in use.

@@ -1,0 +1,113 @@
+//! The exact endgame: what a side can force, whatever the other does.
+//!
+//! One question is asked at a time: can the *attacker* force its *goal*? Only a yes is ever believed, so
+//! that the attacker's moves may be chosen as one likes, while every move of the defender is answered.
+//! Where possible a little more is proved than asked: that the goal is reached even if the defender may do
+//! nothing, or is shut in, whenever it is its turn. Then more stones of the attacker's colour on the same
+//! squares never hurt it (it plays the same moves, and what the defender can do it could have done
+//! before), and a proof for one colouring of the board serves for all that are better. `lessons` keeps
+//! proofs, `solver` finds them. None depends on the way to the position: the attacker never goes round.
+
+mod lessons;
+mod solver;
+
+pub(crate) use lessons::Lessons;
+pub(crate) use solver::{LEVELS, Solver};
+
+use rules::{
+    Outcome, Side,
+    ataxx::{Bitboard, NoMove, Position},
+};
+
+/// What a side wants to force.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Goal {
+    /// A win.
+    Win,
+    /// A win or a draw.
+    Draw,
+}
+
+/// Who wants to force what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Claim {
+    pub(crate) attacker: Side,
+    pub(crate) goal: Goal,
+}
+
+impl Claim {
+    fn is_met_by(self, outcome: Outcome) -> bool {
+        match outcome {
+            Outcome::Win(side) => side == self.attacker,
+            Outcome::Draw => self.goal == Goal::Draw,
+        }
+    }
+
+    fn salt(self) -> u64 {
+        let number = self.attacker as u64 * 2 + self.goal as u64 + 1;
+        number.wrapping_mul(0xa5a3_564e_2f72_9d31)
+    }
+}
+
+/// Plies until a limit of the rules ends the game.
+fn plies_to_limit(position: &Position) -> u32 {
+    let ruleset = position.ruleset();
+    let quiet = ruleset.quiet_limit.map(|limit| u32::from(limit.get() - position.half_move_clock()));
+    let plies = ruleset.ply_limit.map(|limit| u32::from(limit.get()).saturating_sub(position.ply()));
+    quiet.into_iter().chain(plies).min().unwrap_or(u32::MAX)
+}
+
+/// The empty squares that stones can get to: where passing is the rule, all are filled in the end,
+/// unless a side is wiped out before.
+fn open_squares(position: &Position) -> Bitboard {
+    let empty = position.empty();
+    let mut reached = position.stones(Side::First) | position.stones(Side::Second);
+    loop {
+        let further = reached | (reached.within_two() & empty);
+        if further == reached {
+            return reached & empty;
+        }
+        reached = further;
+    }
+}
+
+/// A win that needs no further thought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ShutInWin {
+    pub(crate) side: Side,
+    /// Plies until the last square is filled.
+    pub(crate) plies: u32,
+}
+
+/// The side that wins because the other is shut in: whoever cannot reach an empty square must pass for
+/// ever while the other clones into one square after another, which vacates none.
+pub(crate) fn shut_in_win(position: &Position) -> Option<ShutInWin> {
+    if position.ruleset().no_move != NoMove::Pass {
+        return None;
+    }
+    let to_move = position.side_to_move();
+    let side = match (position.can_move(to_move), position.can_move(to_move.other())) {
+        (true, false) => to_move,
+        (false, true) => to_move.other(),
+        _ => return None,
+    };
+    let filled = cloned_into(position.stones(side), position.empty());
+    // A square that only a jump could reach would keep the game going.
+    let plies = 2 * filled.len() - u32::from(side == to_move);
+    let is_won = filled == open_squares(position)
+        && position.count(side) + filled.len() > position.count(side.other())
+        && plies < plies_to_limit(position);
+    is_won.then_some(ShutInWin { side, plies })
+}
+
+/// The empty squares that stones fill by cloning and cloning on.
+fn cloned_into(stones: Bitboard, empty: Bitboard) -> Bitboard {
+    let mut filled = Bitboard::EMPTY;
+    loop {
+        let further = (stones | filled).within_one() & empty;
+        if further == filled {
+            return filled;
+        }
+        filled = further;
+    }
+}
