@@ -10,7 +10,7 @@ use anyhow::Result;
 use clap::Args;
 use gomoku_engine::verify::verified_win;
 use rules::{AnyPosition, Outcome, Side, ataxx, gomoku};
-use search_kit::{BestMove, Score};
+use search_kit::{BestMove, Limits, Score};
 use serde_json::{Value, json};
 
 use crate::{Answer, cli::PositionArgs, findings, interrupt, search_args::SearchArgs};
@@ -30,6 +30,9 @@ pub(crate) struct SolveArgs {
 const USUAL_TIME: Duration = Duration::from_secs(10);
 /// A win of more positions than this is not checked to the end.
 const POSITIONS_TO_VERIFY: usize = 200_000;
+
+/// A line of more plies than this is not followed.
+const LONGEST_LINE: usize = 300;
 
 /// What is known for certain, in the view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -95,18 +98,46 @@ fn solve_ataxx(arguments: &SolveArgs, game: &ataxx::Game) -> Result<Solution> {
     let (stop, began) = (interrupt::stop_flag()?, Instant::now());
     let best = engine.solve(game, &limits, &stop, &mut |_| {});
     let mut solution = Solution::new(&best, began.elapsed());
-    if leads_to(game, &best.pv, solution.verdict) {
-        solution.line = findings::words(&best.pv);
+    if solution.verdict != Verdict::Open {
+        let time_left = || limits.hard_time().map(|time| time.saturating_sub(began.elapsed()));
+        let line = line_to_the_end(game, best.pv, solution.verdict, |game| {
+            let limits = Limits { move_time: time_left(), clock: None, ..limits };
+            engine.solve(game, &limits, &stop, &mut |_| {})
+        });
+        solution.line = findings::words(&line.unwrap_or_default());
     }
     Ok(solution)
 }
 
-/// Whether the line is legal, ends the game, and ends it like this for the side to move.
-fn leads_to(game: &ataxx::Game, line: &[ataxx::Move], verdict: Verdict) -> bool {
+/// A legal line that ends the game with this verdict for the side to move: the one that was found, and
+/// where it breaks off, what `solve` finds from there. None if that is another result, or nothing.
+fn line_to_the_end(
+    game: &ataxx::Game,
+    found: Vec<ataxx::Move>,
+    verdict: Verdict,
+    mut solve: impl FnMut(&ataxx::Game) -> BestMove<ataxx::Move>,
+) -> Option<Vec<ataxx::Move>> {
+    let side = game.position().side_to_move();
     let mut played = game.clone();
-    let is_legal = line.iter().all(|&mv| played.try_play(mv).is_ok());
-    let reached = played.outcome().map(|outcome| Verdict::of(outcome, game.position().side_to_move()));
-    is_legal && reached == Some(verdict)
+    let mut next = found;
+    loop {
+        for mv in next {
+            played.try_play(mv).ok()?;
+        }
+        if played.ply() - game.ply() > LONGEST_LINE {
+            return None;
+        }
+        if let Some(outcome) = played.outcome() {
+            let is_promised = Verdict::of(outcome, side) == verdict;
+            return is_promised.then(|| played.moves()[game.ply()..].to_vec());
+        }
+        let best = solve(&played);
+        let seen_by_side = Verdict::of_score(best.score).seen_by(played.position().side_to_move(), side);
+        if seen_by_side != verdict {
+            return None;
+        }
+        next = best.pv;
+    }
 }
 
 impl Verdict {
@@ -115,6 +146,24 @@ impl Verdict {
             Outcome::Win(winner) if winner == side => Verdict::Win,
             Outcome::Win(_) => Verdict::Loss,
             Outcome::Draw => Verdict::Draw,
+        }
+    }
+
+    const fn of_score(score: Score) -> Verdict {
+        match score {
+            Score::Win(_) => Verdict::Win,
+            Score::Loss(_) => Verdict::Loss,
+            Score::Draw => Verdict::Draw,
+            Score::Evaluation(_) => Verdict::Open,
+        }
+    }
+
+    /// What a side's verdict means to another.
+    fn seen_by(self, side: Side, other: Side) -> Verdict {
+        match self {
+            Verdict::Win if side != other => Verdict::Loss,
+            Verdict::Loss if side != other => Verdict::Win,
+            same => same,
         }
     }
 
@@ -130,13 +179,12 @@ impl Verdict {
 
 impl Solution {
     fn new<M>(best: &BestMove<M>, time: Duration) -> Solution {
-        let (verdict, plies) = match best.score {
-            Score::Win(plies) => (Verdict::Win, plies),
-            Score::Loss(plies) => (Verdict::Loss, plies),
-            Score::Draw => (Verdict::Draw, best.pv.len() as u32),
-            Score::Evaluation(_) => (Verdict::Open, 0),
+        let plies = match best.score {
+            Score::Win(plies) | Score::Loss(plies) => plies,
+            Score::Draw => best.pv.len() as u32,
+            Score::Evaluation(_) => 0,
         };
-        let (depth, nodes) = (best.depth, best.nodes);
+        let (verdict, depth, nodes) = (Verdict::of_score(best.score), best.depth, best.nodes);
         Solution { verdict, plies, line: Vec::new(), depth, nodes, time, flaw: None }
     }
 
