@@ -8,16 +8,16 @@ use crate::{Engine, Options};
 
 /// Positions of every rule set and several boards, none decided, with the depth to which each is searched.
 const POSITIONS: [(Ruleset, &str, u32); 10] = [
-    (Ruleset::INTERNATIONAL, "x5o/7/7/7/7/7/o5x x 0 1", 10),
-    (Ruleset::INTERNATIONAL, "x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1", 10),
-    (Ruleset::INTERNATIONAL, "x2-2o/3-3/2---2/7/2---2/3-3/o2-2x x 0 1", 10),
-    (Ruleset::INTERNATIONAL, "5oo/4xoo/3xxo1/2xx3/1oox3/oo1xx2/o3xx1 x 1 12", 9),
-    (Ruleset::INTERNATIONAL, "x4oo/xx2oo1/1xx1-oo/2-1-2/oo-2xx/1ooxxx1/oo3xx o 0 14", 9),
-    (Ruleset::INTERNATIONAL, "xxxooo1/xxxooo1/xxoooo1/1xxoox1/2xxxxo/1ooxxoo/1oo1xoo x 0 30", 9),
-    (Ruleset::COURSE, "x3ooo/xx2oo1/1xx2o1/7/1o2xx1/oo3xx/oo3xx o 2 10", 9),
-    (Ruleset::COURSE, "xxxx1oo/xxxooo1/2xxoo1/2xxo2/1ooxx2/ooooxx1/oo2xxx x 0 20", 9),
-    (Ruleset::BOTZONE, "x5o/1x5/7/3o3/7/5x1/o5x o 3 3", 10),
-    (Ruleset::BOTZONE, "xx2ooo/xxx1oo1/1xxooo1/2xo3/2ooxx1/ooooxx1/oo1xxxx x 1 22", 9),
+    (Ruleset::INTERNATIONAL, "x5o/7/7/7/7/7/o5x x 0 1", 11),
+    (Ruleset::INTERNATIONAL, "x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1", 11),
+    (Ruleset::INTERNATIONAL, "x2-2o/3-3/2---2/7/2---2/3-3/o2-2x x 0 1", 11),
+    (Ruleset::INTERNATIONAL, "5oo/4xoo/3xxo1/2xx3/1oox3/oo1xx2/o3xx1 x 1 12", 10),
+    (Ruleset::INTERNATIONAL, "x4oo/xx2oo1/1xx1-oo/2-1-2/oo-2xx/1ooxxx1/oo3xx o 0 14", 10),
+    (Ruleset::INTERNATIONAL, "xxxooo1/xxxooo1/xxoooo1/1xxoox1/2xxxxo/1ooxxoo/1oo1xoo x 0 30", 10),
+    (Ruleset::COURSE, "x3ooo/xx2oo1/1xx2o1/7/1o2xx1/oo3xx/oo3xx o 2 10", 10),
+    (Ruleset::COURSE, "xxxx1oo/xxxooo1/2xxoo1/2xxo2/1ooxx2/ooooxx1/oo2xxx x 0 20", 10),
+    (Ruleset::BOTZONE, "x5o/1x5/7/3o3/7/5x1/o5x o 3 3", 11),
+    (Ruleset::BOTZONE, "xx2ooo/xxx1oo1/1xxooo1/2xo3/2ooxx1/ooooxx1/oo1xxxx x 1 22", 10),
 ];
 
 /// What a bench has counted.
