@@ -51,12 +51,15 @@ pub(crate) struct LineTable {
 
 impl LineTable {
     pub(crate) fn new(variant: Variant) -> LineTable {
-        let reach = reach(variant);
-        let mut solvers = Side::BOTH.map(|side| Solver::new(variant, side, reach));
+        let mut black = Solver::new(variant, Side::First);
+        let mut other = (variant == Variant::Renju).then(|| Solver::new(variant, Side::Second));
         let mut pairs = vec![ShapePair::default(); WINDOWS].into_boxed_slice();
-        for window in windows(reach) {
-            let [black, white] = solvers.each_mut().map(|solver| solver.shape(window) as u8);
-            pairs[window as usize] = ShapePair(black | white << 4);
+        for window in windows(reach(variant)) {
+            let white = match &mut other {
+                Some(white) => white.shape(window),
+                None => black.shape(with_colours_exchanged(window)),
+            };
+            pairs[window as usize] = ShapePair(black.shape(window) as u8 | (white as u8) << 4);
         }
         LineTable { pairs: pairs.try_into().expect("the length is that of the array") }
     }
@@ -89,6 +92,25 @@ fn windows(reach: usize) -> impl Iterator<Item = u32> {
     left.into_iter().flat_map(move |left| right.clone().into_iter().map(move |right| left | right))
 }
 
+/// The window in which black stones are white and white ones black.
+const fn with_colours_exchanged(window: u32) -> u32 {
+    (window & 0x5555_5555) << 1 | window >> 1 & 0x5555_5555
+}
+
+/// How many ways there are to make each shape with one more stone.
+#[derive(Default)]
+struct Ways([u8; Shape::ALL.len()]);
+
+impl Ways {
+    fn to(&self, shape: Shape) -> u8 {
+        self.0[shape as usize]
+    }
+
+    fn to_any(&self, wanted: fn(Shape) -> bool) -> u8 {
+        Shape::ALL.into_iter().filter(|&shape| wanted(shape)).map(|shape| self.to(shape)).sum()
+    }
+}
+
 /// Finds the shapes of one side, remembering what it has found.
 struct Solver {
     variant: Variant,
@@ -98,7 +120,8 @@ struct Solver {
 }
 
 impl Solver {
-    fn new(variant: Variant, side: Side, reach: usize) -> Solver {
+    fn new(variant: Variant, side: Side) -> Solver {
+        let reach = reach(variant);
         Solver { variant, side, reach, known: vec![None; 1 << (4 * reach)] }
     }
 
@@ -120,21 +143,18 @@ impl Solver {
             return if self.has_forbidden() { Shape::Overline } else { Shape::Dead };
         }
         let own = self.after_one_more(window, self.side);
-        if own.contains(&Shape::Five) {
+        if own.to(Shape::Five) > 0 {
             return self.four(window, run);
         }
-        let ways = |wanted: fn(Shape) -> bool| own.iter().filter(|&&shape| wanted(shape)).count();
-        let best_blocked =
-            own.iter().copied().filter(|shape| !shape.is_open_two() && !shape.is_open_three()).max();
-        match (ways(|s| s == Shape::OpenFour), ways(Shape::is_open_three), ways(Shape::is_open_two)) {
+        match (own.to(Shape::OpenFour), own.to_any(Shape::is_open_three), own.to_any(Shape::is_open_two)) {
             (2.., _, _) => Shape::RichThree,
             (1, _, _) => Shape::OpenThree,
-            _ if own.iter().any(|shape| shape.is_four()) => Shape::BlockedThree,
+            _ if own.to_any(Shape::is_four) > 0 => Shape::BlockedThree,
             (0, 2.., _) => Shape::RichTwo,
             (0, 1, _) => Shape::OpenTwo,
-            _ if own.contains(&Shape::BlockedThree) => Shape::BlockedTwo,
+            _ if own.to(Shape::BlockedThree) > 0 => Shape::BlockedTwo,
             (0, 0, 1..) => Shape::OpenOne,
-            _ if best_blocked >= Some(Shape::BlockedTwo) => Shape::BlockedOne,
+            _ if own.to(Shape::BlockedTwo) > 0 => Shape::BlockedOne,
             _ => Shape::Dead,
         }
     }
@@ -142,7 +162,7 @@ impl Solver {
     /// A four, then: is there an enemy stone that stops it?
     fn four(&mut self, window: u32, run: Run) -> Shape {
         let can_be_stopped =
-            self.after_one_more(window, self.side.other()).iter().any(|shape| !shape.is_four());
+            self.after_one_more(window, self.side.other()).to_any(|shape| !shape.is_four()) > 0;
         match (can_be_stopped, self.has_forbidden()) {
             (true, _) => Shape::BlockedFour,
             (false, true) if run.length() != 4 => Shape::TwoFours,
@@ -150,11 +170,14 @@ impl Solver {
         }
     }
 
-    /// The shapes of the point once `side` has one more stone in the window, for each empty cell.
-    fn after_one_more(&mut self, window: u32, side: Side) -> Vec<Shape> {
+    /// The shapes of the point once `side` has one more stone in the window.
+    fn after_one_more(&mut self, window: u32, side: Side) -> Ways {
+        let mut ways = Ways::default();
         let shifts = (0..2 * self.reach as u32).map(|place| 2 * place);
-        let empty = shifts.filter(|shift| window >> shift & 3 == EMPTY);
-        empty.map(|shift| self.shape(window | stone_bits(side) << shift)).collect()
+        for shift in shifts.filter(|shift| window >> shift & 3 == EMPTY) {
+            ways.0[self.shape(window | stone_bits(side) << shift) as usize] += 1;
+        }
+        ways
     }
 
     fn has_forbidden(&self) -> bool {

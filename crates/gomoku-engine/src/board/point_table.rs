@@ -145,6 +145,11 @@ impl SideTable {
         let mut worths = zeroed();
         let mut scores = zeroed();
         for packed in (0..COMBINATIONS).filter(|&packed| is_combination(packed)) {
+            let first = first_permutation(packed);
+            if first < packed {
+                (worths[packed], scores[packed]) = (worths[first], scores[first]);
+                continue;
+            }
             let shapes = unpacked(packed);
             let class = Class::of(shapes, ban);
             worths[packed] = Worth::new(weights.value(shapes, class), class);
@@ -165,4 +170,11 @@ fn is_combination(packed: usize) -> bool {
 
 fn unpacked(packed: usize) -> [Shape; 4] {
     [0, 4, 8, 12].map(|shift| Shape::from_index((packed >> shift & 15) as u8))
+}
+
+/// The least number that the same shapes have in any order: the strongest in the lowest bits.
+fn first_permutation(packed: usize) -> usize {
+    let mut shapes = unpacked(packed);
+    shapes.sort_unstable();
+    shapes.into_iter().fold(0, |packed, shape| packed << 4 | shape as usize)
 }
