@@ -26,7 +26,8 @@ pub struct Engine {
     pub(crate) vcf_table: HashTable,
     pub(crate) vct_table: HashTable,
     tables: [Option<Arc<Tables>>; Variant::ALL.len()],
-    last_ruleset: Option<Ruleset>,
+    /// The rules of the positions in the tables; none if they are empty.
+    remembered: Option<Ruleset>,
     lateness: Lateness,
 }
 
@@ -40,7 +41,7 @@ impl Engine {
             vcf_table: HashTable::new(bytes / 8),
             vct_table: HashTable::new(bytes / 8),
             tables: Default::default(),
-            last_ruleset: None,
+            remembered: None,
             lateness: Lateness::default(),
             options,
         }
@@ -48,9 +49,11 @@ impl Engine {
 
     /// Forgets everything about earlier games.
     pub fn new_game(&mut self) {
-        self.table.clear();
-        self.vcf_table.clear();
-        self.vct_table.clear();
+        if self.remembered.take().is_some() {
+            self.table.clear();
+            self.vcf_table.clear();
+            self.vct_table.clear();
+        }
     }
 
     /// Computes what the rules of a variant need, so that no search has to.
@@ -122,9 +125,10 @@ impl Engine {
         purpose: Purpose,
     ) -> BestMove {
         assert!(position.outcome().is_none(), "the game is over");
-        if self.last_ruleset.replace(position.ruleset()) != Some(position.ruleset()) {
+        if self.remembered != Some(position.ruleset()) {
             self.new_game();
         }
+        self.remembered = Some(position.ruleset());
         // The clock runs from here: a variant's first search has tables to compute.
         let overhead = self.lateness.on_top_of(Overhead(self.options.move_overhead));
         let clock = self.options.clock.clone();

@@ -1,7 +1,7 @@
 //! For each side and class the set of empty points that are of it: one bit per point, and a count.
 //! The sets lie word by word beside each other, so that moving a point from one set to another
-//! stays within a few cache lines. Points of class none are nobody's concern and are not counted;
-//! their bits are flipped along with the others, because that is faster than asking.
+//! stays within a few cache lines. Class none has a set like the others, because treating it alike
+//! is faster than asking; points with stones count among it.
 
 use rules::Side;
 
@@ -16,16 +16,10 @@ const fn set(side: Side, class: Class) -> usize {
     side.index() << 4 | class as usize
 }
 
-/// The number of the set that a point of some worth belongs to.
+/// The number of the set that a point of some worth to a side belongs to.
 #[inline]
-const fn set_of(side: Side, worths: [Worth; 2]) -> usize {
-    (side.index() << 4 | worths[side.index()].class_index()) % SETS
-}
-
-/// Whether the points of a set matter.
-#[inline]
-const fn is_counted(set: usize) -> bool {
-    set % 16 != Class::None as usize
+const fn set_of(side: Side, worth: Worth) -> usize {
+    (side.index() << 4 | worth.class_index()) % SETS
 }
 
 /// How many points each set has.
@@ -41,32 +35,29 @@ pub(crate) struct ClassSets {
 }
 
 impl ClassSets {
-    /// Empty sets for spots from `first` on: every point is of class none.
+    /// The sets for `span` spots from `first` on: every point is of class none.
     pub(crate) fn new(first: usize, span: usize) -> ClassSets {
         let words = vec![[0; SETS]; span.div_ceil(64)].into_boxed_slice();
-        ClassSets { first, words, counts: [0; SETS] }
+        let mut counts = [0; SETS];
+        Side::BOTH.iter().for_each(|&side| counts[set(side, Class::None)] = span as u16);
+        ClassSets { first, words, counts }
     }
 
-    /// Moves a point to other sets, and counts.
+    /// Moves a point from one of a side's sets to another, and counts.
     #[inline]
-    pub(crate) fn relabel(&mut self, spot: Spot, from: [Worth; 2], to: [Worth; 2]) {
-        self.move_point(spot, from, to);
-        for side in Side::BOTH {
-            let (from, to) = (set_of(side, from), set_of(side, to));
-            self.counts[from] -= u16::from(is_counted(from));
-            self.counts[to] += u16::from(is_counted(to));
-        }
+    pub(crate) fn relabel(&mut self, spot: Spot, side: Side, from: Worth, to: Worth) {
+        self.move_point(spot, side, from, to);
+        self.counts[set_of(side, from)] -= 1;
+        self.counts[set_of(side, to)] += 1;
     }
 
-    /// Moves a point to other sets without counting: whoever takes back a stone has the counts.
+    /// Moves a point without counting: whoever takes back a stone has the counts.
     #[inline]
-    pub(crate) fn move_point(&mut self, spot: Spot, from: [Worth; 2], to: [Worth; 2]) {
+    pub(crate) fn move_point(&mut self, spot: Spot, side: Side, from: Worth, to: Worth) {
         let bit = spot.index() - self.first;
         let words = &mut self.words[bit / 64];
-        for side in Side::BOTH {
-            words[set_of(side, from)] ^= 1 << (bit % 64);
-            words[set_of(side, to)] ^= 1 << (bit % 64);
-        }
+        words[set_of(side, from)] ^= 1 << (bit % 64);
+        words[set_of(side, to)] ^= 1 << (bit % 64);
     }
 
     /// How many points there are in each set.

@@ -4,7 +4,7 @@
 //! Each direction has a copy of the board in which its neighbours lie side by side. Lines follow
 //! each other at a distance that leaves as many cells of edge between them as a stone reaches; so
 //! a look past the end of a line sees edge and never the next line. The places of a point in the
-//! four copies are linear in its coordinates; the horizontal copy is laid out like the spots.
+//! four copies are looked up; the horizontal copy is laid out like the spots.
 
 use rules::gomoku::{Direction, Point};
 
@@ -25,10 +25,18 @@ struct Layout {
     along_y: isize,
 }
 
+impl Layout {
+    fn place(self, point: Point) -> u32 {
+        let offset = point.x() as isize * self.along_x + point.y() as isize * self.along_y;
+        self.origin.wrapping_add_signed(offset) as u32
+    }
+}
+
 /// The four copies of the board.
 #[derive(Clone)]
 pub(super) struct Lines {
-    layouts: [Layout; 4],
+    /// For each spot its places in the copies.
+    places: Box<[[u32; 4]]>,
     bytes: Box<[u8]>,
 }
 
@@ -50,15 +58,18 @@ impl Lines {
             end += cells;
             Layout { origin, along_x, along_y }
         });
+        let mut places = vec![[0; 4]; geometry.cells()].into_boxed_slice();
+        for point in Point::all(size as u8) {
+            places[geometry.spot(point).index()] = layouts.map(|layout| layout.place(point));
+        }
         let bytes = end / CELLS_PER_BYTE + size_of::<u64>();
-        Lines { layouts, bytes: vec![0xff; bytes].into_boxed_slice() }
+        Lines { places, bytes: vec![0xff; bytes].into_boxed_slice() }
     }
 
-    /// The place of a point in a direction's copy.
+    /// The places of a point in the copies of all directions.
     #[inline]
-    pub(super) fn place(&self, point: Point, direction: usize) -> usize {
-        let Layout { origin, along_x, along_y } = self.layouts[direction];
-        origin.wrapping_add_signed(point.x() as isize * along_x + point.y() as isize * along_y)
+    pub(super) fn places(&self, spot: Spot) -> [usize; 4] {
+        self.places[spot.index()].map(|place| place as usize)
     }
 
     /// Changes the bits of one cell.
@@ -108,14 +119,17 @@ mod tests {
     #[test]
     fn a_strip_shows_the_line_through_a_point_and_edge_beyond_its_ends() {
         for (size, reach) in [(5, 4), (15, 5), (181, 5)] {
-            let mut lines = Lines::new(Geometry::new(size, reach));
+            let geometry = Geometry::new(size, reach);
+            let mut lines = Lines::new(geometry);
             let stone = |point: Point| (u32::from(point.x()) * 7 + u32::from(point.y()) * 5) % 3;
             for point in Point::all(size) {
-                (0..4).for_each(|n| lines.flip(lines.place(point, n), EDGE ^ stone(point)));
+                for place in lines.places(geometry.spot(point)) {
+                    lines.flip(place, EDGE ^ stone(point));
+                }
             }
             for point in Point::all(size).filter(|point| point.x() % 5 == 0 || point.y() % 7 == 0) {
                 for (n, direction) in Direction::ALL.into_iter().enumerate() {
-                    let strip = lines.strip(lines.place(point, n), reach);
+                    let strip = lines.strip(lines.places(geometry.spot(point))[n], reach);
                     for distance in 0..=2 * reach {
                         let seen = (strip >> (2 * distance)) as u32 & EDGE;
                         let there = point.step(direction, distance as i16 - reach as i16, size);

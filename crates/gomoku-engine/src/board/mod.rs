@@ -38,7 +38,7 @@ use geometry::Geometry;
 use line_table::{EDGE, EMPTY, LONGEST_REACH, stone_bits};
 use lines::{Lines, neighbours, window};
 use log::Log;
-use point_table::{Gain, NOTHING, Shapes, Worth, differ_in_class};
+use point_table::{Gain, Shapes, Worth};
 
 /// What is known about an empty point.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,7 +57,7 @@ const MOST_CHANGES: usize = 2 * 4 * LONGEST_REACH;
 struct Placed {
     spot: Spot,
     saved_from: u32,
-    relabelled_from: u32,
+    relabelled_from: [u32; 2],
     balance: i32,
     counts: Counts,
 }
@@ -82,8 +82,8 @@ pub struct Board<R: Rule> {
     placed: Vec<Placed>,
     /// The cells that the stones have changed, as they were.
     saved: Log<Cell>,
-    /// Which of the cells that its stone changed are of other classes since.
-    relabelled: Log<u8>,
+    /// For each side, which of the changes of a stone were changes of class.
+    relabelled: [Log<u8>; 2],
     rule: PhantomData<R>,
 }
 
@@ -111,7 +111,7 @@ impl<R: Rule> Board<R> {
             area: usize::from(size) * usize::from(size),
             placed: Vec::new(),
             saved: Log::new(),
-            relabelled: Log::new(),
+            relabelled: [Log::new(), Log::new()],
             rule: PhantomData,
         };
         board.open_the_points(size);
@@ -131,15 +131,15 @@ impl<R: Rule> Board<R> {
         board.to_move = position.side_to_move();
         board.placed.clear();
         board.saved.truncate(0);
-        board.relabelled.truncate(0);
+        board.relabelled.iter_mut().for_each(|log| log.truncate(0));
         board
     }
 
     fn open_the_points(&mut self, size: u8) {
         for point in Point::all(size) {
             self.points[self.spot(point).index()] = point;
-            for direction in 0..4 {
-                self.lines.flip(self.lines.place(point, direction), EDGE ^ EMPTY);
+            for place in self.lines.places(self.spot(point)) {
+                self.lines.flip(place, EDGE ^ EMPTY);
             }
         }
         for point in Point::all(size) {
@@ -149,15 +149,16 @@ impl<R: Rule> Board<R> {
             });
             let worths = self.tables.points.worths(shapes);
             self.cells[spot.index()] = Cell { shapes, worths, spot };
-            self.balance += Gain::between(NOTHING, worths).balance();
-            self.sets.relabel(spot, NOTHING, worths);
+            self.balance += Gain::between([Worth::NOTHING; 2], worths).balance();
+            for side in Side::BOTH {
+                self.sets.relabel(spot, side, Worth::NOTHING, worths[side.index()]);
+            }
         }
     }
 
     /// The cells around a point in one direction.
     fn window(&self, spot: Spot, direction: usize) -> u32 {
-        let place = self.lines.place(self.point(spot), direction);
-        window(self.lines.strip(place, R::REACH), R::REACH)
+        window(self.lines.strip(self.lines.places(spot)[direction], R::REACH), R::REACH)
     }
 
     /// Puts a stone of the side to move on an empty point. Whether it wins or is forbidden, the
@@ -168,7 +169,7 @@ impl<R: Rule> Board<R> {
         self.placed.push(Placed {
             spot,
             saved_from: self.saved.len() as u32,
-            relabelled_from: self.relabelled.len() as u32,
+            relabelled_from: self.relabelled.each_ref().map(|log| log.len() as u32),
             balance: self.balance,
             counts: self.sets.all_counts(),
         });
@@ -187,22 +188,27 @@ impl<R: Rule> Board<R> {
         let Placed { spot, saved_from, relabelled_from, balance, counts } =
             self.placed.pop().expect("every undo has its place");
         self.to_move = self.to_move.other();
-        let point = self.points[spot.index()];
-        for direction in 0..4 {
-            self.lines.flip(self.lines.place(point, direction), stone_bits(self.to_move));
+        for place in self.lines.places(spot) {
+            self.lines.flip(place, stone_bits(self.to_move));
         }
         let saved = self.saved.since(saved_from as usize);
-        for &n in self.relabelled.since(relabelled_from as usize) {
-            let Cell { spot, worths, .. } = saved[usize::from(n)];
-            self.sets.move_point(spot, self.cells[spot.index()].worths, worths);
+        for side in Side::BOTH {
+            let n = side.index();
+            for &change in self.relabelled[n].since(relabelled_from[n] as usize) {
+                let Cell { spot, worths, .. } = saved[usize::from(change)];
+                self.sets.move_point(spot, side, self.cells[spot.index()].worths[n], worths[n]);
+            }
+            self.relabelled[n].truncate(relabelled_from[n] as usize);
         }
         for &cell in saved {
             self.cells[cell.spot.index()] = cell;
         }
-        self.sets.move_point(spot, NOTHING, self.cells[spot.index()].worths);
+        for side in Side::BOTH {
+            let worth = self.cells[spot.index()].worths[side.index()];
+            self.sets.move_point(spot, side, Worth::NOTHING, worth);
+        }
         self.sets.restore_counts(counts);
         self.saved.truncate(saved_from as usize);
-        self.relabelled.truncate(relabelled_from as usize);
         self.balance = balance;
         self.hash ^= self.tables.stone_key(spot, self.to_move);
         self.stones -= 1;
@@ -213,21 +219,21 @@ impl<R: Rule> Board<R> {
     #[inline]
     fn close_point(&mut self, spot: Spot) {
         let worths = self.cells[spot.index()].worths;
-        self.balance += Gain::between(worths, NOTHING).balance();
-        self.sets.relabel(spot, worths, NOTHING);
+        self.balance += Gain::between(worths, [Worth::NOTHING; 2]).balance();
+        for side in Side::BOTH {
+            self.sets.relabel(spot, side, worths[side.index()], Worth::NOTHING);
+        }
     }
 
     /// Puts a stone on the lines and tells the empty points in its reach.
     #[inline]
     fn update_neighbours(&mut self, spot: Spot, stone: Side) {
         let Tables { lines, points, .. } = &*self.tables;
-        let point = self.points[spot.index()];
         let saved = self.saved.room::<MOST_CHANGES>();
-        let relabelled = self.relabelled.room::<MOST_CHANGES>();
-        let (mut changes, mut relabellings) = (0, 0);
+        let relabelled = self.relabelled.each_mut().map(Log::room::<MOST_CHANGES>);
+        let (mut changes, mut relabellings) = (0, [0; 2]);
         let mut gain = Gain::default();
-        for direction in 0..4 {
-            let place = self.lines.place(point, direction);
+        for (direction, place) in self.lines.places(spot).into_iter().enumerate() {
             // Read before it is written: a load across a fresh store waits for the store.
             let strip =
                 self.lines.strip(place, 2 * R::REACH) | u64::from(stone_bits(stone)) << (4 * R::REACH);
@@ -241,18 +247,23 @@ impl<R: Rule> Board<R> {
                 let worths = points.worths(shapes);
                 *cell = Cell { shapes, worths, ..before };
                 saved[changes] = before;
-                relabelled[relabellings] = changes as u8;
+                for n in 0..2 {
+                    relabelled[n][relabellings[n]] = changes as u8;
+                    relabellings[n] += usize::from(worths[n].differs_in_class(before.worths[n]));
+                }
                 changes += 1;
-                relabellings += usize::from(differ_in_class(before.worths, worths));
                 gain += Gain::between(before.worths, worths);
             }
         }
-        for &n in &relabelled[..relabellings] {
-            let Cell { spot, worths, .. } = saved[usize::from(n)];
-            self.sets.relabel(spot, worths, self.cells[spot.index()].worths);
+        for side in Side::BOTH {
+            let n = side.index();
+            for &change in &relabelled[n][..relabellings[n]] {
+                let Cell { spot, worths, .. } = saved[usize::from(change)];
+                self.sets.relabel(spot, side, worths[n], self.cells[spot.index()].worths[n]);
+            }
         }
         self.balance += gain.balance();
         self.saved.keep(changes);
-        self.relabelled.keep(relabellings);
+        self.relabelled.iter_mut().zip(relabellings).for_each(|(log, count)| log.keep(count));
     }
 }

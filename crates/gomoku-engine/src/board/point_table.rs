@@ -49,6 +49,9 @@ impl Shapes {
 pub(crate) struct Worth(u32);
 
 impl Worth {
+    /// What a point with a stone on it is to either side.
+    pub(crate) const NOTHING: Worth = Worth(0);
+
     fn new(value: i16, class: Class) -> Worth {
         Worth(i32::from(value) as u32 & 0xff_ffff | (class as u32) << 24)
     }
@@ -63,16 +66,12 @@ impl Worth {
     pub(crate) const fn class(self) -> Class {
         Class::ALL[self.class_index()]
     }
-}
 
-/// What a point with a stone on it is to each side.
-pub(crate) const NOTHING: [Worth; 2] = [Worth(0); 2];
-
-/// Whether two points are of different classes for either side.
-#[inline]
-pub(crate) const fn differ_in_class(one: [Worth; 2], other: [Worth; 2]) -> bool {
-    let different_bits = one[0].0 ^ other[0].0 | one[1].0 ^ other[1].0;
-    different_bits >> 24 != 0
+    /// Whether another worth is of another class.
+    #[inline]
+    pub(crate) const fn differs_in_class(self, other: Worth) -> bool {
+        (self.0 ^ other.0) >> 24 != 0
+    }
 }
 
 /// A sum of what points have gained in value for black and lost for white. Worths are added whole:
@@ -103,22 +102,24 @@ impl AddAssign for Gain {
 
 /// The worth of every combination of four shapes.
 pub(crate) struct PointTable {
-    sides: [Arc<SideTable>; 2],
+    worths: [Arc<[Worth; COMBINATIONS]>; 2],
+    scores: [Arc<[i16; COMBINATIONS]>; 2],
 }
 
+#[derive(Clone)]
 struct SideTable {
-    worths: Box<[Worth; COMBINATIONS]>,
-    scores: Box<[i16; COMBINATIONS]>,
+    worths: Arc<[Worth; COMBINATIONS]>,
+    scores: Arc<[i16; COMBINATIONS]>,
 }
 
 impl PointTable {
     pub(crate) fn new(variant: Variant, weights: &Weights) -> PointTable {
-        let free = Arc::new(SideTable::new(Ban::Ignored, weights.of(variant, Side::Second)));
+        let free = SideTable::new(Ban::Ignored, weights.of(variant, Side::Second));
         let black = match variant {
-            Variant::Renju => Arc::new(SideTable::new(Ban::Applies, weights.of(variant, Side::First))),
+            Variant::Renju => SideTable::new(Ban::Applies, weights.of(variant, Side::First)),
             _ => free.clone(),
         };
-        PointTable { sides: [black, free] }
+        PointTable { worths: [black.worths, free.worths], scores: [black.scores, free.scores] }
     }
 
     /// What a point with these shapes is to each side.
@@ -130,13 +131,13 @@ impl PointTable {
     /// What a point with these shapes is to one side.
     #[inline]
     pub(crate) fn worth(&self, side: Side, shapes: Shapes) -> Worth {
-        self.sides[side.index()].worths[shapes.packed(side)]
+        self.worths[side.index()][shapes.packed(side)]
     }
 
     /// How early a side tries a move to a point with these shapes.
     #[inline]
     pub(crate) fn score(&self, side: Side, shapes: Shapes) -> i16 {
-        self.sides[side.index()].scores[shapes.packed(side)]
+        self.scores[side.index()][shapes.packed(side)]
     }
 }
 
@@ -155,7 +156,7 @@ impl SideTable {
             worths[packed] = Worth::new(weights.value(shapes, class), class);
             scores[packed] = weights.score(shapes, class);
         }
-        SideTable { worths, scores }
+        SideTable { worths: worths.into(), scores: scores.into() }
     }
 }
 
