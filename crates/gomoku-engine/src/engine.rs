@@ -12,7 +12,7 @@ use crate::{
     board::{Board, Spot, Tables},
     options::Options,
     rule::{ForEveryRule, Rule, dispatch},
-    search::{Found, Iteration, Plan, Settles, Shared, Worker, known_win},
+    search::{BusyMoves, Found, Iteration, Plan, Settles, Shared, Worker, known_win},
     threats::{Situation, situation},
 };
 
@@ -140,6 +140,7 @@ impl Engine {
             table: &self.table,
             vcf_table: &self.vcf_table,
             vct_table: &self.vct_table,
+            busy: BusyMoves::new(self.options.threads),
             control,
             without: self.options.without,
         };

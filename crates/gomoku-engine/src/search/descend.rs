@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use search_kit::{Entry, score};
 
 use super::{
+    busy,
     extend::{self, Verdict},
     node::Task,
     order::{ScoredMove, Stage},
@@ -74,6 +75,7 @@ impl<R: Rule> Worker<'_, R> {
         let from = self.moves.len();
         self.push_stage(stage, walk.situation, walk.start, walk.table_move, walk.task.ply);
         let excluded = self.frames[walk.task.ply].excluded;
+        let mut put_off = Vec::new();
         for n in from..self.moves.len() {
             let mv = self.pick(n);
             walk.top_prior = walk.top_prior.max(i32::from(mv.prior));
@@ -82,10 +84,26 @@ impl<R: Rule> Worker<'_, R> {
             if Some(mv.spot) == excluded || may_leave_out && self.leaves_out(walk, candidate) {
                 continue;
             }
+            if candidate.number > 0 && self.is_busy(mv.spot, walk.node.depth) {
+                put_off.push((mv, candidate));
+                continue;
+            }
             self.moves.swap(n, walk.start + walk.tried);
             self.try_candidate(walk, mv, candidate)?;
         }
+        // The order of moves changes as they are tried, the moves themselves do not.
+        for (mv, candidate) in put_off {
+            let rest = walk.start + walk.tried;
+            let place = self.moves[rest..].iter().position(|other| other.spot == mv.spot);
+            self.moves.swap(rest, rest + place.expect("a move that was put off is still there"));
+            self.try_candidate(walk, mv, Candidate { best: walk.best.score, ..candidate })?;
+        }
         ControlFlow::Continue(())
+    }
+
+    /// Whether another thread is searching a move that is worth putting off for that.
+    pub(super) fn is_busy(&self, spot: Spot, depth: i32) -> bool {
+        depth >= busy::LEAST_DEPTH && self.shared.busy.contains(self.board.hash_after(spot))
     }
 
     fn candidate(&self, mv: ScoredMove, walk: &Walk) -> Candidate {
@@ -179,8 +197,12 @@ impl<R: Rule> Worker<'_, R> {
     ) -> i32 {
         let mut depth = node.depth - 1 + extension;
         let ply = task.ply + 1;
+        let is_noted = candidate.number > 0 && node.depth >= busy::LEAST_DEPTH;
         self.frames[task.ply].played = Some(self.played(spot));
         self.board.place(spot);
+        if is_noted {
+            self.shared.busy.begin(self.board.hash());
+        }
         let narrow =
             |depth: i32, is_cut: bool| Task { alpha: -task.alpha - 1, beta: -task.alpha, depth, ply, is_cut };
         let mut score = task.alpha + 1;
@@ -198,6 +220,9 @@ impl<R: Rule> Worker<'_, R> {
         }
         if node.is_pv && (candidate.number == 0 || score > task.alpha && score < task.beta) {
             score = -self.search(Task { alpha: -task.beta, beta: -task.alpha, depth, ply, is_cut: false });
+        }
+        if is_noted {
+            self.shared.busy.end(self.board.hash());
         }
         self.board.undo();
         score

@@ -2,8 +2,9 @@
 //!
 //! [`root`] deepens iteration by iteration, `node` searches one position, and the files it calls
 //! decide: `order` which moves come first, `prune` what is left out, `reduce` and `extend` how deep
-//! the rest goes. `worker` is a thread with its limits.
+//! the rest goes. `worker` is a thread with its limits, `busy` what threads tell each other.
 
+mod busy;
 mod descend;
 mod extend;
 mod forced;
@@ -17,6 +18,7 @@ mod reduce;
 mod root;
 mod worker;
 
+pub(crate) use busy::BusyMoves;
 pub(crate) use forced::known_win;
 pub use params::TUNABLES;
 pub use parts::{Part, Parts};

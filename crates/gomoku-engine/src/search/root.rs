@@ -1,5 +1,7 @@
 //! Iterative deepening at the root, with aspiration windows and several lines.
 
+use std::collections::VecDeque;
+
 use search_kit::score;
 
 use super::{
@@ -74,6 +76,15 @@ pub(crate) struct RootMove {
     pub(crate) pv: Vec<Spot>,
     mv: ScoredMove,
     last_score: i32,
+}
+
+/// When a move of the root is searched.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    number: usize,
+    spot: Spot,
+    /// Whether it is put off while another thread searches it.
+    may_wait: bool,
 }
 
 /// A completed iteration: its depth and its best moves.
@@ -219,15 +230,23 @@ impl<R: Rule> Worker<'_, R> {
     }
 
     /// Searches the moves within a window and sorts them, those that failed low behind in the order
-    /// they had. What was found before the search was stopped counts; the rest keeps its place.
+    /// they had. What was found before the search was stopped counts; the rest keeps its place. Moves
+    /// that other threads are searching come last.
     fn search_root(&mut self, moves: &mut [RootMove], mut alpha: i32, beta: i32, depth: i32) -> i32 {
         let mut best = NOTHING;
-        for n in 0..moves.len() {
-            let score = self.try_root_move(&moves[n], n, alpha, beta, depth);
+        let turn = |(number, mv): (usize, &RootMove)| Turn { number, spot: mv.mv.spot, may_wait: number > 0 };
+        let mut turns: VecDeque<Turn> = moves.iter().enumerate().map(turn).collect();
+        while let Some(turn) = turns.pop_front() {
+            if turn.may_wait && self.is_busy(turn.spot, depth) {
+                turns.push_back(Turn { may_wait: false, ..turn });
+                continue;
+            }
+            let n = moves.iter().position(|mv| mv.mv.spot == turn.spot).expect("moves change places only");
+            let score = self.try_root_move(&moves[n], turn.number, alpha, beta, depth);
             if self.counter.has_stopped() {
                 break;
             }
-            let is_new_best = n == 0 || score > alpha;
+            let is_new_best = turn.number == 0 || score > alpha;
             moves[n].score = if is_new_best { score } else { NOTHING };
             best = best.max(score);
             if is_new_best {

@@ -3,6 +3,7 @@
 use search_kit::{Control, HashTable, NodeCounter, TranspositionTable};
 
 use super::{
+    busy::BusyMoves,
     history::{Histories, Played},
     order::ScoredMove,
     parts::{Part, Parts},
@@ -22,6 +23,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) vcf_table: &'a HashTable,
     pub(crate) vct_table: &'a HashTable,
+    pub(crate) busy: BusyMoves,
     pub(crate) control: Control<'a>,
     /// The parts of the search that are left out.
     pub(crate) without: Parts,
