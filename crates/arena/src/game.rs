@@ -1,7 +1,8 @@
 //! One game: both players are asked in turn, every answer is judged, everything is recorded.
 //!
 //! A player that misbehaves is a result, never an error: whatever happens, a record comes out. The
-//! loop trusts a player with nothing: it measures the time and lets the referee play the move.
+//! loop trusts a player with nothing but the watch of this program's own threads: it measures the time
+//! of all others and lets the referee play the move.
 
 use std::time::{Duration, Instant};
 
@@ -78,8 +79,9 @@ impl Table<'_> {
         let on_info = &mut |info: &ThinkInfo| thought.update(info);
         let asked = Instant::now();
         let reply = self.players[side.index()].choose(Request { position, budget, stop, on_info });
-        let spent = asked.elapsed();
+        let waited = asked.elapsed();
         let reply = reply.map_err(|fault| loss_by_fault(side, &fault))?;
+        let spent = reply.taken.unwrap_or(waited);
         self.charge(side, spent)?;
         thought.update(&reply.info.unwrap_or_default());
         Ok(Answer { action: reply.action, spent, thought, rescue: reply.rescue })

@@ -1,5 +1,7 @@
 //! The one trait through which moves come, and what is said on both sides of it.
 
+use std::time::Duration;
+
 use rules::{AnyPosition, GameSpec, MoveText};
 use search_kit::StopFlag;
 
@@ -61,13 +63,22 @@ pub struct Reply {
     pub info: Option<ThinkInfo>,
     /// Why the move is not the algorithm's own, if it is not.
     pub rescue: Option<Rescue>,
+    /// How long the player took by its own watch, where that is known better than by how long the
+    /// answer was waited for: on a busy machine whoever waits is woken late.
+    pub taken: Option<Duration>,
 }
 
 impl Reply {
+    /// That the game is given up.
+    #[must_use]
+    pub fn resignation() -> Reply {
+        Reply { action: Action::Resign, info: None, rescue: None, taken: None }
+    }
+
     /// A move without a word about it.
     #[must_use]
     pub fn plain(mv: MoveText) -> Reply {
-        Reply { action: Action::Move(mv), info: None, rescue: None }
+        Reply { action: Action::Move(mv), info: None, rescue: None, taken: None }
     }
 }
 

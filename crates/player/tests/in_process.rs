@@ -155,6 +155,25 @@ fn a_player_that_does_not_stop_is_rescued_and_replaced() {
 }
 
 #[test]
+fn the_best_move_reported_is_played_for_an_algorithm_that_fails_if_it_is_legal() {
+    for (pv, is_played) in [("g7", true), ("h8", false)] {
+        for pace in [Pace::Instant, PLAIN] {
+            let mut player = player(pace, Conduct::default(), move || {
+                move |task: &mut Task<'_>| {
+                    (task.on_info)(ThinkInfo { pv: vec![mv(pv)], ..ThinkInfo::default() });
+                    panic!("an accident")
+                }
+            });
+            let start = position("h8");
+            let rescued = ask(&mut player, &start, Budget::default());
+            assert_eq!(rescued.rescue, Some(Rescue::Panic("an accident".to_owned())));
+            assert_eq!(rescued.action == Action::Move(mv(pv)), is_played, "{pv}");
+            assert!(is_legal(&start, &rescued));
+        }
+    }
+}
+
+#[test]
 fn a_panic_ends_the_thought_and_not_the_player() {
     for pace in [Pace::Instant, PLAIN] {
         let made = Arc::new(AtomicUsize::new(0));

@@ -80,6 +80,20 @@ fn an_answer_after_its_time_loses_by_timeout() {
 }
 
 #[test]
+fn a_players_own_watch_counts_and_not_how_long_it_was_waited_for() {
+    let limit = Duration::from_nanos(1);
+    let time = [TimeControl { per_move: Some(limit), ..TimeControl::default() }; 2];
+    let conditions = Conditions { time, tolerance: Duration::ZERO, ..Conditions::default() };
+    let in_time = (Deed::Take(limit), 0);
+    let record = game(&gomoku(), [in_time; 2], &conditions, &StopFlag::new());
+    assert!(matches!(record.result().unwrap().reason, EndReason::Rules(_)));
+    let late = (Deed::Take(2 * limit), 0);
+    let record = game(&gomoku(), [in_time, late], &conditions, &StopFlag::new());
+    let result = record.result().unwrap();
+    assert_eq!((&result.reason, result.at_fault), (&EndReason::Timeout, Some(Side::Second)));
+}
+
+#[test]
 fn a_stopped_game_has_no_result() {
     let stop = StopFlag::new();
     stop.raise();

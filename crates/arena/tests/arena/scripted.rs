@@ -1,5 +1,7 @@
 //! Players that do exactly what a test wants.
 
+use std::time::Duration;
+
 use player::{Action, Fault, FaultKind, NewGame, Player, Reply, Request, Score, ThinkInfo};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -15,6 +17,8 @@ pub(crate) enum Deed {
     FailAtStart,
     /// Says this score with each random move.
     Say(Score),
+    /// Says that each random move took so long.
+    Take(Duration),
 }
 
 pub(crate) struct Scripted {
@@ -64,6 +68,7 @@ impl Player for Scripted {
                 let info = ThinkInfo { score: Some(score), ..ThinkInfo::default() };
                 Ok(Reply { info: Some(info), ..random })
             }
+            Deed::Take(time) => Ok(Reply { taken: Some(time), ..random }),
         }
     }
 }

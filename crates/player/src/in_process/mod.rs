@@ -2,36 +2,35 @@
 //!
 //! The thread is asked, and the answer awaited until just before the time is over; then the stop
 //! flag is raised. A player never loses a game by accident: if the algorithm still does not answer,
-//! or panics, a legal move is played for it, and the reply says so. An algorithm that has not come
+//! or panics, the best move it has reported is played for it, or any legal one, and the reply says so. An algorithm that has not come
 //! back by the next move is left behind and a new one takes its seat.
 
 mod thinker;
 mod time_plan;
+mod waiting;
 mod worker;
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::mpsc::RecvTimeoutError,
+    sync::{Arc, mpsc::RecvTimeoutError},
     time::{Duration, Instant},
 };
 
-use rules::GameKind;
-use search_kit::StopFlag;
+use rules::{AnyPosition, GameKind, MoveText};
+use search_kit::Clock;
 
 pub use thinker::{Pace, Recipe, Task, Thinker, Thought};
-use time_plan::{GRACE, StopDelay, TimePlan};
+use time_plan::{StopDelay, TimePlan};
+use waiting::{Failure, Outcome, Waiting};
 use worker::{News, Worker, panic_text};
 
 use crate::{
-    Action, Fault, FaultKind, NewGame, Player, Reply, Request, Rescue,
+    Fault, FaultKind, NewGame, Player, Reply, Request, Rescue, ThinkInfo,
     manners::{self, Obvious},
 };
 
 /// How long an algorithm may take to set up a game.
 const SET_UP_TIME: Duration = Duration::from_secs(30);
-
-/// How often a stop flag of the caller is looked at while the algorithm thinks.
-const LOOK_INTERVAL: Duration = Duration::from_millis(5);
 
 /// A built-in player.
 pub struct InProcess {
@@ -43,6 +42,7 @@ pub struct InProcess {
     seat: Option<Seat>,
     started: Option<NewGame>,
     delay: StopDelay,
+    clock: Clock,
 }
 
 /// How a built-in player behaves at the board, beyond its algorithm.
@@ -109,8 +109,24 @@ impl InProcess {
         pace: Pace,
         conduct: Conduct,
     ) -> InProcess {
-        let name = name.into();
-        InProcess { name, game, recipe, pace, conduct, seat: None, started: None, delay: StopDelay::ASSUMED }
+        let start = Instant::now();
+        InProcess {
+            name: name.into(),
+            game,
+            recipe,
+            pace,
+            conduct,
+            seat: None,
+            started: None,
+            delay: StopDelay::ASSUMED,
+            clock: Arc::new(move || start.elapsed()),
+        }
+    }
+
+    /// The same player with another watch; its threads have the player's name.
+    #[must_use]
+    pub fn with_clock(self, clock: Clock) -> InProcess {
+        InProcess { clock, ..self }
     }
 
     /// Seats the algorithm, anew if it is lost in an old thought, and sets up the game.
@@ -125,7 +141,7 @@ impl InProcess {
             Seat::Apart(worker) => {
                 worker.new_game(game.spec, game.seed);
                 match worker.news(SET_UP_TIME) {
-                    Ok(News::Panicked(words)) => Err(FaultKind::StartUp.because(words)),
+                    Ok((News::Panicked(words), _)) => Err(FaultKind::StartUp.because(words)),
                     Ok(_) => Ok(()),
                     Err(RecvTimeoutError::Timeout) => {
                         Err(FaultKind::StartUp.because("setting up the game took too long"))
@@ -143,30 +159,32 @@ impl InProcess {
             return catch_unwind(AssertUnwindSafe(|| Seat::Here((self.recipe)())))
                 .map_err(|panic| FaultKind::StartUp.because(panic_text(&*panic)));
         }
-        let worker = Worker::spawn(&self.name, self.recipe.clone());
+        let worker = Worker::spawn(&self.name, self.recipe.clone(), self.clock.clone());
         worker.map(Seat::Apart).map_err(|error| FaultKind::StartUp.because(error.to_string()))
     }
 
-    /// Has the algorithm think, whatever becomes of it. Its time runs since it was asked.
-    fn think(&mut self, request: &mut Request<'_>, asked: Instant) -> Result<Result<Thought, Rescue>, Fault> {
+    /// Has the algorithm think, whatever becomes of it.
+    fn think(&mut self, request: &mut Request<'_>) -> Result<Reply, Fault> {
         let game = self.started.ok_or_else(|| FaultKind::Protocol.because("no game was started"))?;
         self.seat = self.seat.take().and_then(Seat::if_free);
         if self.seat.is_none() {
             self.take_seat(&game)?;
         }
-        match self.seat.as_mut().expect("it has just been taken") {
+        Ok(match self.seat.as_mut().expect("it has just been taken") {
             Seat::Here(thinker) => {
                 let thought = think_here(&mut **thinker, request);
                 if thought.is_err() {
                     self.seat = None;
                 }
-                Ok(thought)
+                reply(thought, None, request.position)
             }
             Seat::Apart(worker) => {
                 let plan = TimePlan::new(&request.budget.own, self.pace, self.delay);
-                Ok(await_thought(worker, plan, &mut self.delay, request, asked))
+                let waiting = Waiting::new(worker, plan, &mut self.delay, &self.clock, request);
+                let Outcome { thought, taken } = waiting.outcome(request);
+                reply(thought, Some(taken), request.position)
             }
-        }
+        })
     }
 }
 
@@ -185,7 +203,6 @@ impl Player for InProcess {
     }
 
     fn choose(&mut self, mut request: Request<'_>) -> Result<Reply, Fault> {
-        let asked = Instant::now();
         let is_asked = self.conduct != Conduct { manners: Manners::None, resignation: Resignation::Never };
         match is_asked.then(|| manners::look(request.position)).flatten() {
             Some(Obvious::Win(mv)) if self.conduct.manners != Manners::None => return Ok(Reply::plain(mv)),
@@ -193,65 +210,34 @@ impl Player for InProcess {
                 return Ok(Reply::plain(mv));
             }
             Some(Obvious::Hopeless) if self.conduct.resignation == Resignation::WhenHopeless => {
-                return Ok(Reply { action: Action::Resign, info: None, rescue: None });
+                return Ok(Reply::resignation());
             }
             _ => {}
         }
-        Ok(match self.think(&mut request, asked)? {
-            Ok(Thought { mv, info }) => Reply { action: Action::Move(mv), info: Some(info), rescue: None },
-            Err(rescue) => {
-                Reply { rescue: Some(rescue), ..Reply::plain(manners::fallback(request.position)) }
-            }
-        })
+        self.think(&mut request)
     }
 }
 
-fn think_here(thinker: &mut dyn Thinker, request: &mut Request<'_>) -> Result<Thought, Rescue> {
-    let on_info = &mut |info| (request.on_info)(&info);
+/// The algorithm's move or, if there is none, the best one it has reported, or a plain legal one.
+fn reply(thought: Result<Thought, Failure>, taken: Option<Duration>, position: &AnyPosition) -> Reply {
+    match thought {
+        Ok(Thought { mv, info }) => Reply { info: Some(info), taken, ..Reply::plain(mv) },
+        Err(Failure { rescue, reported }) => {
+            let is_legal = |mv: &MoveText| position.clone().try_play(mv.as_str()).is_ok();
+            let mv = reported.filter(is_legal).unwrap_or_else(|| manners::fallback(position));
+            Reply { rescue: Some(rescue), taken, ..Reply::plain(mv) }
+        }
+    }
+}
+
+fn think_here(thinker: &mut dyn Thinker, request: &mut Request<'_>) -> Result<Thought, Failure> {
+    let mut last_reported = None;
+    let on_info = &mut |info: ThinkInfo| {
+        last_reported = info.pv.first().copied().or(last_reported);
+        (request.on_info)(&info);
+    };
     let Request { position, budget, stop, .. } = *request;
     let task = Task { position, limits: budget.own, stop, deadline: None, on_info };
-    catch_unwind(AssertUnwindSafe(|| thinker.think(task))).map_err(|panic| Rescue::Panic(panic_text(&*panic)))
-}
-
-/// Asks the worker and waits as long as the plan says.
-fn await_thought(
-    worker: &mut Worker,
-    mut plan: TimePlan,
-    delay: &mut StopDelay,
-    request: &mut Request<'_>,
-    asked: Instant,
-) -> Result<Thought, Rescue> {
-    let stop = StopFlag::new();
-    let deadline = plan.stop.and_then(|stop| asked.checked_add(stop));
-    worker.think(request.position, request.budget.own, stop.clone(), deadline);
-    loop {
-        let elapsed = asked.elapsed();
-        if request.stop.is_raised() && plan.stop.is_none_or(|at| at > elapsed) {
-            plan = TimePlan { stop: Some(elapsed), give_up: Some(elapsed + GRACE) };
-        }
-        let was_stopped = plan.stop.filter(|&at| at <= elapsed);
-        if let Some(stopped_at) = was_stopped {
-            stop.raise();
-            if plan.give_up.is_some_and(|at| at <= elapsed) {
-                delay.measured(elapsed - stopped_at);
-                return Err(Rescue::Late);
-            }
-        }
-        let next = if was_stopped.is_some() { plan.give_up } else { plan.stop };
-        let patience = next.map_or(LOOK_INTERVAL, |at| (at - elapsed).min(LOOK_INTERVAL));
-        match worker.news(patience) {
-            Ok(News::Info(info)) => (request.on_info)(&info),
-            Ok(News::Thought(thought)) => {
-                if let Some(stopped_at) = was_stopped {
-                    delay.measured(asked.elapsed() - stopped_at);
-                }
-                return Ok(thought);
-            }
-            Ok(News::Panicked(words)) => return Err(Rescue::Panic(words)),
-            Ok(News::Ready) | Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err(Rescue::Panic("its thread has died".to_owned()));
-            }
-        }
-    }
+    let outcome = catch_unwind(AssertUnwindSafe(|| thinker.think(task)));
+    outcome.map_err(|panic| Failure { rescue: Rescue::Panic(panic_text(&*panic)), reported: last_reported })
 }

@@ -3,7 +3,9 @@
 //! Between raising the stop flag and having the answer lies a delay: the algorithm looks at the
 //! flag only now and then, and the system wakes a thread a millisecond or two late when another one
 //! keeps the core busy. It is measured with every move that is stopped, and twice the measured delay
-//! is kept in reserve: the first third to have the answer, the rest to be woken up in time without.
+//! is kept in reserve: the first third to have the answer, the rest to play a move without it.
+//! All times are of the thinking thread's own watch, from the moment it begins: how late it was
+//! woken, and how late whoever waits for it, is not the player's fault.
 
 use std::time::Duration;
 
@@ -12,7 +14,7 @@ use search_kit::Limits;
 use super::Pace;
 
 /// How long a player that was stopped is waited for when its clock would allow more.
-pub(super) const GRACE: Duration = Duration::from_secs(1);
+const GRACE: Duration = Duration::from_secs(1);
 
 /// How many more moves the clock is shared among.
 const MOVES_TO_COME: u32 = 25;
@@ -24,6 +26,8 @@ pub(super) struct TimePlan {
     pub(super) stop: Option<Duration>,
     /// When to play without the player's answer.
     pub(super) give_up: Option<Duration>,
+    /// When the flag falls: an answer up to here counts, if it is there when it is looked for.
+    pub(super) latest: Option<Duration>,
 }
 
 impl TimePlan {
@@ -38,14 +42,19 @@ impl TimePlan {
             }
         };
         let reserve = hard.map(|hard| delay.reserve(hard));
-        let latest = hard.zip(reserve).map(|(hard, reserve)| hard - reserve);
-        let stop = [wanted, latest].into_iter().flatten().min();
+        let before_reserve = hard.zip(reserve).map(|(hard, reserve)| hard - reserve);
+        let stop = [wanted, before_reserve].into_iter().flatten().min();
         let give_up = stop.map(|stop| {
             let last_moment =
                 hard.zip(reserve).map_or(Duration::MAX, |(hard, reserve)| hard - reserve * 2 / 3);
             last_moment.min(stop + GRACE)
         });
-        TimePlan { stop, give_up }
+        TimePlan { stop, give_up, latest: hard }
+    }
+
+    /// The plan of a player that is stopped now.
+    pub(super) fn stopped_at(self, elapsed: Duration) -> TimePlan {
+        TimePlan { stop: Some(elapsed), give_up: Some(elapsed + GRACE), ..self }
     }
 }
 
@@ -109,7 +118,8 @@ mod tests {
             (limits(Some(0), None), plain, Some((ms(0), ms(0)))),
         ];
         for (limits, pace, times) in table {
-            let plan = TimePlan { stop: times.map(|t| t.0), give_up: times.map(|t| t.1) };
+            let [stop, give_up] = [times.map(|t| t.0), times.map(|t| t.1)];
+            let plan = TimePlan { stop, give_up, latest: limits.hard_time() };
             assert_eq!(TimePlan::new(&limits, pace, StopDelay::ASSUMED), plan, "{limits:?} {pace:?}");
         }
     }

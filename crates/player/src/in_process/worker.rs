@@ -7,13 +7,13 @@ use std::{
     any::Any,
     io,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    sync::mpsc::{Receiver, RecvTimeoutError, SendError, Sender, channel},
     thread,
     time::{Duration, Instant},
 };
 
 use rules::{AnyPosition, GameSpec};
-use search_kit::{Limits, StopFlag};
+use search_kit::{Clock, Limits, StopFlag};
 
 use super::thinker::{Recipe, Task, Thinker, Thought};
 use crate::ThinkInfo;
@@ -32,6 +32,8 @@ pub(super) struct Worker {
 pub(super) enum News {
     /// The new game is set up.
     Ready,
+    /// The algorithm has begun to think.
+    Begun,
     /// A report from the search.
     Info(ThinkInfo),
     /// The answer.
@@ -43,11 +45,13 @@ pub(super) enum News {
 struct Event {
     order: u64,
     news: News,
+    /// When it happened.
+    at: Duration,
 }
 
 enum Work {
     NewGame(GameSpec, u64),
-    Think(Box<AnyPosition>, Limits, StopFlag, Option<Instant>),
+    Think(Assignment),
 }
 
 struct Order {
@@ -55,27 +59,39 @@ struct Order {
     work: Work,
 }
 
+/// What is to be thought about, and when the stop flag will be raised, from the beginning on.
+pub(super) struct Assignment {
+    pub(super) position: Box<AnyPosition>,
+    pub(super) limits: Limits,
+    pub(super) stop: StopFlag,
+    pub(super) stop_after: Option<Duration>,
+}
+
 impl Worker {
-    pub(super) fn spawn(name: &str, recipe: Recipe) -> io::Result<Worker> {
+    pub(super) fn spawn(name: &str, recipe: Recipe, clock: Clock) -> io::Result<Worker> {
         let (orders, inbox) = channel();
         let (outbox, events) = channel();
-        let desk = move || Desk { thinker: recipe(), recipe, game: None, outbox }.serve(&inbox);
+        let desk = move || Desk { thinker: recipe(), recipe, game: None, outbox, clock }.serve(&inbox);
         thread::Builder::new().name(name.to_owned()).spawn(desk)?;
         Ok(Worker { orders, events, ordered: 0, done: 0 })
+    }
+
+    /// A worker whose first order has had this course, however late it is looked at.
+    #[cfg(test)]
+    pub(super) fn with_news(news: impl IntoIterator<Item = (News, Duration)>) -> Worker {
+        let (outbox, events) = channel();
+        news.into_iter().for_each(|(news, at)| outbox.send(Event { order: 1, news, at }).unwrap());
+        // Nobody reads the orders, and nobody hangs up.
+        std::mem::forget(outbox);
+        Worker { orders: channel().0, events, ordered: 0, done: 0 }
     }
 
     pub(super) fn new_game(&mut self, spec: GameSpec, seed: u64) {
         self.order(Work::NewGame(spec, seed));
     }
 
-    pub(super) fn think(
-        &mut self,
-        position: &AnyPosition,
-        limits: Limits,
-        stop: StopFlag,
-        deadline: Option<Instant>,
-    ) {
-        self.order(Work::Think(Box::new(position.clone()), limits, stop, deadline));
+    pub(super) fn think(&mut self, assignment: Assignment) {
+        self.order(Work::Think(assignment));
     }
 
     fn order(&mut self, work: Work) {
@@ -84,25 +100,27 @@ impl Worker {
         let _ = self.orders.send(Order { number: self.ordered, work });
     }
 
-    /// Waits for news of the last order, up to `patience`.
-    pub(super) fn news(&mut self, patience: Duration) -> Result<News, RecvTimeoutError> {
+    /// Waits for news of the last order, up to `patience`, and tells when they happened.
+    pub(super) fn news(&mut self, patience: Duration) -> Result<(News, Duration), RecvTimeoutError> {
         loop {
             let event = self.events.recv_timeout(patience)?;
-            if !matches!(event.news, News::Info(_)) {
-                self.done = event.order;
-            }
+            self.take_note(&event);
             if event.order == self.ordered {
-                return Ok(event.news);
+                return Ok((event.news, event.at));
             }
+        }
+    }
+
+    fn take_note(&mut self, event: &Event) {
+        if !matches!(event.news, News::Begun | News::Info(_)) {
+            self.done = event.order;
         }
     }
 
     /// Whether the thread still works on an order. News of it are dropped.
     pub(super) fn is_busy(&mut self) -> bool {
         while let Ok(event) = self.events.try_recv() {
-            if !matches!(event.news, News::Info(_)) {
-                self.done = event.order;
-            }
+            self.take_note(&event);
         }
         self.done < self.ordered
     }
@@ -114,6 +132,7 @@ struct Desk {
     recipe: Recipe,
     game: Option<(GameSpec, u64)>,
     outbox: Sender<Event>,
+    clock: Clock,
 }
 
 impl Desk {
@@ -125,10 +144,15 @@ impl Desk {
                 self.recover();
                 News::Panicked(panic_text(&*panic))
             });
-            if self.outbox.send(Event { order: number, news }).is_err() {
+            if self.tell(number, news).is_err() {
                 return;
             }
         }
+    }
+
+    /// Tells the player what has happened just now.
+    fn tell(&self, order: u64, news: News) -> Result<(), SendError<Event>> {
+        self.outbox.send(Event { order, news, at: (self.clock)() })
     }
 
     fn work(&mut self, number: u64, work: Work) -> News {
@@ -138,10 +162,14 @@ impl Desk {
                 self.thinker.new_game(spec, seed);
                 News::Ready
             }
-            Work::Think(position, limits, stop, deadline) => {
-                let outbox = &self.outbox;
-                // A player that has let go of this worker wants no reports either.
-                let on_info = &mut |info| drop(outbox.send(Event { order: number, news: News::Info(info) }));
+            Work::Think(Assignment { position, limits, stop, stop_after }) => {
+                // A player that has let go of this worker wants no news either.
+                let _ = self.tell(number, News::Begun);
+                let deadline = stop_after.and_then(|after| Instant::now().checked_add(after));
+                let (outbox, clock) = (&self.outbox, &self.clock);
+                let on_info = &mut |info| {
+                    let _ = outbox.send(Event { order: number, news: News::Info(info), at: clock() });
+                };
                 let task = Task { position: &position, limits, stop: &stop, deadline, on_info };
                 News::Thought(self.thinker.think(task))
             }

@@ -10,7 +10,7 @@ use super::{
     dialect::{Dialect, Heard},
     link::{Link, Silence},
 };
-use crate::{Action, Fault, FaultKind, NewGame, Reply, Request, ThinkInfo};
+use crate::{Fault, FaultKind, NewGame, Reply, Request, ThinkInfo};
 
 /// How often the caller's stop flag is looked at while the program thinks.
 const LOOK_INTERVAL: Duration = Duration::from_millis(5);
@@ -88,7 +88,7 @@ impl Session {
                 Heard::Move(mv) => {
                     self.last_answer = Some(Instant::now());
                     let info = Some(info).filter(|info| !info.is_empty());
-                    return Ok(Reply { action: Action::Move(mv), info, rescue: None });
+                    return Ok(Reply { info, ..Reply::plain(mv) });
                 }
                 Heard::Info(news) => {
                     info.update(&news);
