@@ -13,7 +13,10 @@ use crate::{
     options::Options,
     rule::{ForEveryRule, Rule, dispatch},
     search::{BusyMoves, Found, Iteration, Plan, Settles, Shared, Worker, known_win},
-    threats::{Situation, situation},
+    threats::{
+        Situation, situation,
+        vct::{Memory, Width},
+    },
 };
 
 /// The deepest iteration.
@@ -142,6 +145,7 @@ impl Engine {
             vct_table: &self.vct_table,
             busy: BusyMoves::new(self.options.threads),
             control,
+            node_limit: limits.nodes,
             without: self.options.without,
         };
         let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
@@ -151,13 +155,19 @@ impl Engine {
             Purpose::Move => (Settles::WhenShortest, 20),
             Purpose::Proof => (Settles::WhenProved, 250),
         };
-        let plan = Plan { first_depth: 1, step: 1, last_depth, lines, threat_percent, settles };
+        let threats = &[Width::Narrow, Width::Wide];
+        let plan = Plan { first_depth: 1, step: 1, last_depth, lines, threat_percent, threats, settles };
         let threads = self.options.threads.max(1);
         let search = Search { position, tables, shared: &shared, plan, threads, purpose, on_info };
         let best = dispatch(variant, search);
         let late = shared.control.lateness();
         self.lateness.take_in(late);
         best
+    }
+
+    /// The tables of the searches for threats.
+    pub(crate) fn memory(&self) -> Memory<'_> {
+        Memory { fours: &self.vcf_table, threats: &self.vct_table }
     }
 
     /// The tables of a variant, computed when first needed.
@@ -198,7 +208,7 @@ impl ForEveryRule for Search<'_> {
         }
         let mut worker = Worker::new(board.clone(), self.shared);
         let asks_for_fours = self.plan.lines == 1 && !self.shared.without.contains(Part::RootFours);
-        if asks_for_fours && let Some((plies, line)) = worker.win_by_continuous_fours() {
+        if asks_for_fours && let Some((plies, line)) = worker.win_by_continuous_fours(self.plan.threats) {
             return self.forced(&board, plies, &line);
         }
         let control = &self.shared.control;

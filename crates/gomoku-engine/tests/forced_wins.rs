@@ -5,11 +5,11 @@
 use std::sync::Arc;
 
 use gomoku_engine::{
-    Engine, Options, Score, Weights,
+    Engine, Options, Part, Score, Weights,
     board::{Board, Tables},
     rule::{ForEveryRule, Rule, dispatch},
     threats::vcf::{Bounds, Vcf, Verdict},
-    verify::{Attack, Flaw, verified_win, verify_fours, verify_win},
+    verify::{Attack, Effort, Flaw, verified_win, verify_fours, verify_win},
 };
 use rules::{
     Outcome,
@@ -17,6 +17,8 @@ use rules::{
 };
 use search_kit::{HashTable, Limits, StopFlag};
 use serde::Deserialize;
+
+const EFFORT: Effort = Effort { positions: 100_000, time: None };
 
 #[derive(Deserialize)]
 struct Puzzle {
@@ -115,6 +117,24 @@ fn nodes(nodes: u64) -> Limits {
 }
 
 #[test]
+fn looking_for_forced_wins_leaves_half_of_the_nodes_to_the_search_table() {
+    let without = [Part::RootFours, Part::RootThreats].into_iter().collect();
+    let options = Options { hash_bytes: 1 << 20, ..Options::default() };
+    let mut engines = [Engine::new(Options { without, ..options.clone() }), Engine::new(options)];
+    let mut compared = 0;
+    for puzzle in puzzles() {
+        let [unforced, best] = [0, 1].map(|n| {
+            engines[n].new_game();
+            engines[n].go(&puzzle.position(), &nodes(1_000 << n), &StopFlag::new(), &mut |_| {})
+        });
+        assert!(best.depth >= unforced.depth.min(1), "{} {:?}", puzzle.pos, best.score);
+        compared += unforced.depth.min(1);
+    }
+    println!("{compared} searches of few nodes got somewhere");
+    assert!(compared >= 60, "only {compared}");
+}
+
+#[test]
 fn short_forced_wins_are_proved_table() {
     let mut engine = engine();
     let mut proved = 0;
@@ -133,7 +153,7 @@ fn long_forced_wins_by_threats_are_proved_table() {
     let (mut proved, mut tried) = (0, 0);
     for puzzle in puzzles().iter().filter(|puzzle| puzzle.forced_win_plies_at_most >= 17) {
         engine.new_game();
-        let best = engine.solve(&puzzle.position(), &nodes(50_000), &StopFlag::new(), &mut |_| {});
+        let best = engine.solve(&puzzle.position(), &nodes(100_000), &StopFlag::new(), &mut |_| {});
         proved += usize::from(matches!(best.score, Score::Win(_)));
         tried += 1;
     }
@@ -150,7 +170,7 @@ fn proved_wins_pass_the_referee_against_every_defence_table() {
         let (position, stop) = (puzzle.position(), StopFlag::new());
         let best = engine.solve(&position, &nodes(1_500_000), &stop, &mut |_| {});
         assert!(matches!(best.score, Score::Win(_)), "{} {:?}", puzzle.pos, best.score);
-        let win = verified_win(&mut engine, &position, best.mv, 100_000, &stop).unwrap();
+        let win = verified_win(&mut engine, &position, best.mv, EFFORT, &stop).unwrap();
         assert_eq!(win.line.len(), win.plies as usize, "{}", puzzle.pos);
         assert_eq!(win.line[0], best.mv, "{}", puzzle.pos);
         let mut end = position.clone();

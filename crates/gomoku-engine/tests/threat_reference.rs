@@ -11,7 +11,7 @@ use gomoku_engine::{
     threats::{
         Situation, push_defences, push_fours, situation,
         vcf::{Bounds, Vcf, Verdict},
-        vct::Vct,
+        vct::{Memory, Vct, Width},
     },
     verify::{Attack, verify_win},
 };
@@ -129,12 +129,14 @@ fn wins_by_fours_are_found_exactly_when_there_are_any_table() {
 /// Attacks with whatever the search for threats says.
 struct Threats<'a> {
     tables: &'a Arc<Tables>,
-    known: &'a HashTable,
+    memory: Memory<'a>,
+    width: Width,
 }
 
 impl Attack for Threats<'_> {
     fn next_move(&mut self, position: &Position) -> Option<Point> {
-        let work = NextThreat { position, tables: self.tables, known: self.known };
+        let Threats { tables, memory, width } = *self;
+        let work = NextThreat { position, tables, memory, width };
         dispatch(position.ruleset().variant(), work).1
     }
 }
@@ -142,7 +144,8 @@ impl Attack for Threats<'_> {
 struct NextThreat<'a> {
     position: &'a Position,
     tables: &'a Arc<Tables>,
-    known: &'a HashTable,
+    memory: Memory<'a>,
+    width: Width,
 }
 
 impl ForEveryRule for NextThreat<'_> {
@@ -151,11 +154,24 @@ impl ForEveryRule for NextThreat<'_> {
     fn run<R: Rule>(self) -> Self::Output {
         let mut board = board::<R>(self.position, self.tables);
         let mut moves = Vec::new();
-        let mut vct = Vct::new(&mut board, self.known, &mut moves);
+        let mut vct = Vct::new(&mut board, self.memory, self.width, &mut moves);
         let verdict = vct.solve(20_000);
         let first = vct.line().first().copied().filter(|_| matches!(verdict, Verdict::Win(_)));
         (verdict, first.map(|spot| board.point(spot)))
     }
+}
+
+/// What the search for threats says about a position; a win is checked against every defence.
+fn verified_verdict(position: &Position, tables: &Arc<Tables>, width: Width) -> Verdict {
+    let (fours, threats) = (HashTable::new(1 << 16), HashTable::new(1 << 18));
+    let memory = Memory { fours: &fours, threats: &threats };
+    let variant = position.ruleset().variant();
+    let (verdict, _) = dispatch(variant, NextThreat { position, tables, memory, width });
+    if let Verdict::Win(plies) = verdict {
+        let win = verify_win(position, &mut Threats { tables, memory, width }, 200_000);
+        assert!(win.is_ok(), "{variant:?} {width:?} {position} {plies}: {}", win.unwrap_err());
+    }
+    verdict
 }
 
 #[test]
@@ -163,20 +179,16 @@ fn wins_by_threats_beat_every_defence_table() {
     for variant in Variant::ALL {
         let tables = tables(variant);
         for size in [7, 8, 9] {
-            let mut wins = 0;
+            let mut wins = [0; 2];
             for position in positions(variant, size, 150) {
-                let known = HashTable::new(1 << 18);
-                let work = NextThreat { position: &position, tables: &tables, known: &known };
-                let (verdict, _) = dispatch(variant, work);
-                if let Verdict::Win(plies) = verdict {
-                    let mut attack = Threats { tables: &tables, known: &known };
-                    let win = verify_win(&position, &mut attack, 200_000);
-                    assert!(win.is_ok(), "{variant:?} {position} {plies}: {}", win.unwrap_err());
-                    wins += 1;
-                }
+                let verdicts =
+                    [Width::Narrow, Width::Wide].map(|width| verified_verdict(&position, &tables, width));
+                let [is_narrow, is_wide] = verdicts.map(|verdict| matches!(verdict, Verdict::Win(_)));
+                assert!(!is_narrow || verdicts[1] != Verdict::NoWin, "{variant:?} {position}");
+                wins = [wins[0] + usize::from(is_narrow), wins[1] + usize::from(is_wide)];
             }
-            println!("{variant:?} {size}×{size}: {wins} of 150 won by threats");
-            assert!(wins >= 10, "{variant:?} {size}: {wins}");
+            println!("{variant:?} {size}×{size}: {wins:?} of 150 won by threats, narrow and wide");
+            assert!(wins.into_iter().all(|wins| wins >= 10), "{variant:?} {size}: {wins:?}");
         }
     }
 }

@@ -214,6 +214,11 @@ impl<R: Rule> Board<R> {
         self.stones -= 1;
     }
 
+    /// Lets the other side move, as after a pass; a second time takes that back.
+    pub(crate) fn pass(&mut self) {
+        self.to_move = self.to_move.other();
+    }
+
     /// A stone comes to stand on a point, which is therefore worth nothing to anyone. What was
     /// known about it stays, for the undo.
     #[inline]

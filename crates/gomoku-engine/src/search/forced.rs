@@ -5,13 +5,16 @@
 
 use search_kit::{Bound, score};
 
-use super::worker::{Shared, Worker};
+use super::{
+    root::Plan,
+    worker::{Shared, Worker},
+};
 use crate::{
     board::{Board, Spot},
     rule::Rule,
     threats::{
         vcf::{Bounds, Vcf, Verdict},
-        vct::Vct,
+        vct::{Vct, Width},
     },
 };
 
@@ -22,6 +25,10 @@ const VCF_NODES: u64 = 20_000;
 const SHORT: i32 = 5;
 /// How many positions a search for threats looks at between two looks at the limits.
 const NODES_AT_A_TIME: u64 = 4_000;
+/// Positions looked at for wins by threats before the search proper begins.
+const FIRST_THREAT_NODES: u64 = 10_000;
+/// No more than this part of all nodes goes into one kind of forced win before the search begins.
+const SHARE: u64 = 8;
 /// How many positions may be spent on shortening a win.
 const SHORTENING_NODES: u64 = 30_000;
 /// How many positions a search for fours looks at where a move is made at once.
@@ -34,25 +41,29 @@ type Win = (i32, Vec<Spot>);
 
 /// How much of a search may go into wins by threats at the root. What has been found out stays in
 /// the table, so that the proof goes on where it stopped.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct ThreatBudget {
     percent: u64,
+    first: u64,
     spent: u64,
-    is_refuted: bool,
+    widths: &'static [Width],
+    /// The kinds of threats that have not been refuted.
+    open: Vec<Width>,
 }
 
 impl ThreatBudget {
-    /// Positions looked at before the search proper begins.
-    const FIRST: u64 = 10_000;
-
-    pub(super) fn new(percent: u64) -> ThreatBudget {
-        ThreatBudget { percent, spent: 0, is_refuted: percent == 0 }
+    /// A budget of so many positions before the search proper begins, and of what the plan allows.
+    fn new(plan: Plan, first: u64) -> ThreatBudget {
+        let open = if plan.threat_percent == 0 { Vec::new() } else { plan.threats.to_vec() };
+        ThreatBudget { percent: plan.threat_percent, first, spent: 0, widths: plan.threats, open }
     }
 
-    /// What may be spent now, given what the whole search has spent.
+    /// What may be spent now on one kind of threats, given what the whole search has spent: at first
+    /// everything, later an equal part.
     fn allowance(&self, all_nodes: u64) -> u64 {
         let search_nodes = all_nodes.saturating_sub(self.spent);
-        (Self::FIRST + search_nodes * self.percent / 100).saturating_sub(self.spent)
+        let all = (self.first + search_nodes * self.percent / 100).saturating_sub(self.spent);
+        if self.spent == 0 { all } else { all.div_ceil(self.open.len().max(1) as u64) }
     }
 }
 
@@ -60,7 +71,7 @@ impl ThreatBudget {
 /// once, so that what was announced before is not forgotten.
 pub(crate) fn known_win<R: Rule>(board: &mut Board<R>, shared: &Shared<'_>) -> Option<i32> {
     let mut room = Vec::new();
-    let by_threats = Vct::new(board, shared.vct_table, &mut room).remembered();
+    let by_threats = Vct::new(board, shared.memory(), Width::Narrow, &mut room).remembered();
     let by_fours = (SHORT..=LONGEST_VCF).step_by(2).find_map(|plies| {
         let bounds = Bounds { plies, nodes: NODES_AT_ONCE };
         match Vcf::new(board, shared.vcf_table, &mut room).solve(bounds) {
@@ -85,17 +96,29 @@ fn remembered_search<R: Rule>(board: &Board<R>, shared: &Shared<'_>) -> Option<W
 
 impl<R: Rule> Worker<'_, R> {
     /// A win by fours, or one that an earlier search has proved, whichever is shorter.
-    pub(crate) fn win_by_continuous_fours(&mut self) -> Option<Win> {
+    pub(crate) fn win_by_continuous_fours(&mut self, threats: &[Width]) -> Option<Win> {
         let wins =
             [self.shortest_fours(), self.remembered_threats(), remembered_search(&self.board, self.shared)];
         let win = wins.into_iter().flatten().min_by_key(|&(plies, _)| plies)?;
-        Some(self.shortened(win))
+        Some(self.shortened(win, threats))
+    }
+
+    /// A number of nodes, or less where the whole search may not look at many.
+    fn share(&self, nodes: u64) -> u64 {
+        self.shared.node_limit.map_or(nodes, |limit| nodes.min(limit / SHARE))
+    }
+
+    /// What the plan allows for wins by threats.
+    pub(super) fn threat_budget(&self, plan: Plan) -> ThreatBudget {
+        ThreatBudget::new(plan, self.share(FIRST_THREAT_NODES))
     }
 
     /// The shortest win by fours: the bound grows ply by ply.
     fn shortest_fours(&mut self) -> Option<Win> {
+        let end = self.counter.nodes_of_all_threads().saturating_add(self.share(u64::MAX));
         for plies in (SHORT..=LONGEST_VCF).step_by(2) {
-            if let Some(found) = self.vcf(Bounds { plies, nodes: VCF_NODES }, 0) {
+            let nodes = VCF_NODES.min(end.saturating_sub(self.counter.nodes_of_all_threads()));
+            if let Some(found) = self.vcf(Bounds { plies, nodes }, 0) {
                 return Some((found, self.frames[0].pv.clone()));
             }
             if self.counter.has_stopped() {
@@ -106,54 +129,57 @@ impl<R: Rule> Worker<'_, R> {
     }
 
     fn remembered_threats(&mut self) -> Option<Win> {
-        let mut vct = Vct::new(&mut self.board, self.shared.vct_table, &mut self.threat_moves);
+        let mut vct = Vct::new(&mut self.board, self.shared.memory(), Width::Narrow, &mut self.threat_moves);
         vct.remembered().map(|plies| (plies, vct.line().to_vec())).filter(|(_, line)| !line.is_empty())
     }
 
     /// Goes on with the proof of a win by threats.
     pub(super) fn win_by_threats(&mut self, budget: &mut ThreatBudget) -> Option<Win> {
-        let allowance = budget.allowance(self.counter.nodes_of_all_threads());
-        if budget.is_refuted || allowance == 0 {
-            return None;
-        }
-        budget.spent += allowance;
-        match self.vct(allowance, 0) {
-            Verdict::Win(plies) => {
-                let win = (plies, self.frames[0].pv.clone());
-                Some(self.shortened(win))
+        for width in budget.open.clone() {
+            let nodes = budget.allowance(self.counter.nodes_of_all_threads());
+            if nodes == 0 {
+                break;
             }
-            verdict => {
-                budget.is_refuted = verdict == Verdict::NoWin;
-                None
+            budget.spent += nodes;
+            match self.vct_within(Bounds { plies: ANY_LENGTH, nodes }, width, 0) {
+                Verdict::Win(plies) => {
+                    let win = (plies, self.frames[0].pv.clone());
+                    return Some(self.shortened(win, budget.widths));
+                }
+                Verdict::NoWin => budget.open.retain(|&open| open != width),
+                Verdict::Unknown => {}
             }
         }
+        None
     }
 
-    /// Looks for ever shorter wins by threats until there is none, or enough has been spent.
-    fn shortened(&mut self, mut win: Win) -> Win {
-        let mut left = SHORTENING_NODES;
-        while win.0 > SHORT && left > 0 && !self.counter.has_stopped() {
-            let before = self.counter.nodes_of_all_threads();
-            let Verdict::Win(plies) = self.vct_within(Bounds { plies: win.0 - 2, nodes: left }, 0) else {
-                break;
-            };
-            win = (plies, self.frames[0].pv.clone());
-            left = left.saturating_sub(self.counter.nodes_of_all_threads() - before);
+    /// Looks for ever shorter wins by each kind of threats until there is none, or enough has been
+    /// spent.
+    fn shortened(&mut self, mut win: Win, threats: &[Width]) -> Win {
+        for &width in threats {
+            let mut left = self.share(SHORTENING_NODES);
+            while win.0 > SHORT && left > 0 && !self.counter.has_stopped() {
+                let before = self.counter.nodes_of_all_threads();
+                let bounds = Bounds { plies: win.0 - 2, nodes: left };
+                let Verdict::Win(plies) = self.vct_within(bounds, width, 0) else { break };
+                win = (plies, self.frames[0].pv.clone());
+                left = left.saturating_sub(self.counter.nodes_of_all_threads() - before);
+            }
         }
         win
     }
 
     /// Looks for a win by threats of any length. The line is left in the frame of `ply`.
     pub(super) fn vct(&mut self, nodes: u64, ply: usize) -> Verdict {
-        self.vct_within(Bounds { plies: ANY_LENGTH, nodes }, ply)
+        self.vct_within(Bounds { plies: ANY_LENGTH, nodes }, Width::Narrow, ply)
     }
 
     /// Looks for a win by threats, a little at a time, so that limits are kept.
-    fn vct_within(&mut self, bounds: Bounds, ply: usize) -> Verdict {
+    fn vct_within(&mut self, bounds: Bounds, width: Width, ply: usize) -> Verdict {
         let mut left = bounds.nodes;
         loop {
-            let piece = self.counter.piece(NODES_AT_A_TIME);
-            let mut vct = Vct::new(&mut self.board, self.shared.vct_table, &mut self.threat_moves);
+            let piece = self.counter.piece(self.share(NODES_AT_A_TIME));
+            let mut vct = Vct::new(&mut self.board, self.shared.memory(), width, &mut self.threat_moves);
             let nodes = left.min(piece);
             let verdict = match bounds.plies {
                 ANY_LENGTH => vct.solve(nodes),

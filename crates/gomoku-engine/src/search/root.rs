@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use search_kit::score;
 
 use super::{
-    forced::ThreatBudget,
     node::Task,
     order::{ScoredMove, Stage},
     params,
@@ -16,7 +15,7 @@ use super::{
 use crate::{
     board::Spot,
     rule::Rule,
-    threats::{Situation, situation},
+    threats::{Situation, situation, vct::Width},
 };
 
 /// Lower than every score.
@@ -35,6 +34,8 @@ pub(crate) struct Plan {
     pub(crate) lines: usize,
     /// Nodes spent on wins by threats at the root, in hundredths of what the search spends.
     pub(crate) threat_percent: u64,
+    /// The kinds of threats that are tried for that.
+    pub(crate) threats: &'static [Width],
     /// When a proved score is good enough.
     pub(crate) settles: Settles,
 }
@@ -131,7 +132,7 @@ impl<R: Rule> Worker<'_, R> {
     /// says whether the next one is worth starting.
     pub(crate) fn deepen(&mut self, plan: Plan, go_on: &mut dyn FnMut(&Iteration<'_>) -> bool) -> Found {
         let mut moves = self.root_moves();
-        let mut threats = ThreatBudget::new(plan.threat_percent);
+        let mut threats = self.threat_budget(plan);
         let mut completed = 0;
         for depth in (plan.first_depth..=plan.last_depth).step_by(plan.step as usize) {
             if let Some((plies, pv)) = self.win_by_threats(&mut threats) {

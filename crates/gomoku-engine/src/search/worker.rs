@@ -12,7 +12,10 @@ use super::{
 use crate::{
     board::{Board, Spot},
     rule::Rule,
-    threats::vcf::{Bounds, Vcf, Verdict},
+    threats::{
+        vcf::{Bounds, Vcf, Verdict},
+        vct::Memory,
+    },
 };
 
 /// The longest line that is searched.
@@ -25,8 +28,17 @@ pub(crate) struct Shared<'a> {
     pub(crate) vct_table: &'a HashTable,
     pub(crate) busy: BusyMoves,
     pub(crate) control: Control<'a>,
+    /// How many nodes all threads together may look at.
+    pub(crate) node_limit: Option<u64>,
     /// The parts of the search that are left out.
     pub(crate) without: Parts,
+}
+
+impl<'a> Shared<'a> {
+    /// The tables of the searches for threats.
+    pub(crate) fn memory(&self) -> Memory<'a> {
+        Memory { fours: self.vcf_table, threats: self.vct_table }
+    }
 }
 
 /// What belongs to one ply of the line being searched.

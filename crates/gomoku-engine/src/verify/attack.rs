@@ -3,6 +3,8 @@
 //! What the engine's tables still know is taken from there; what they have lost is searched for
 //! once more. Nothing of it is believed, for the checker plays every move on the referee's board.
 
+use std::time::Duration;
+
 use rules::gomoku::{Move, Point, Position};
 use search_kit::{Bound, Limits, StopFlag, score};
 
@@ -14,31 +16,40 @@ use crate::{
     threats::{
         Situation, situation,
         vcf::{Bounds, Vcf, Verdict},
-        vct::Vct,
+        vct::{Vct, Width},
     },
 };
 
-/// The longest win by fours that is looked for, and what that may cost.
-const LONGEST_FOURS: i32 = 61;
+/// The wins by fours that are looked for, short ones first, and what that may cost.
+const SHORT_AND_LONG_FOURS: [i32; 4] = [5, 9, 17, 61];
 const FOUR_NODES: u64 = 2_000;
 /// Positions a search for threats may look at before the whole search is asked.
 const THREAT_NODES: u64 = 50_000;
 /// Positions the whole search may look at for one attacking move.
 const SEARCH_NODES: u64 = 2_000_000;
 
+/// How much work a check may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// The positions with the attacker to move that are looked at.
+    pub positions: usize,
+    /// The time, which is kept by the engine's clock, if it has one.
+    pub time: Option<Duration>,
+}
+
 /// Checks a win that the engine has found for the side to move: `first` is its move. The line of the
 /// result is the one to show, with the enemy holding out as long as it can.
 ///
 /// # Errors
-/// What the attack does not deal with, or that the win is too large for `positions_at_most`.
+/// What the attack does not deal with, or that the win is too large to be checked with this effort.
 pub fn verified_win(
     engine: &mut Engine,
     position: &Position,
     first: Move,
-    positions_at_most: usize,
+    effort: Effort,
     stop: &StopFlag,
 ) -> Result<VerifiedWin, Flaw> {
-    let work = Verification { engine, position, first, positions_at_most, stop };
+    let work = Verification { engine, position, first, effort, stop };
     dispatch(position.ruleset().variant(), work)
 }
 
@@ -46,7 +57,7 @@ struct Verification<'a> {
     engine: &'a mut Engine,
     position: &'a Position,
     first: Move,
-    positions_at_most: usize,
+    effort: Effort,
     stop: &'a StopFlag,
 }
 
@@ -55,7 +66,10 @@ impl ForEveryRule for Verification<'_> {
 
     fn run<R: Rule>(self) -> Self::Output {
         let tables = self.engine.tables(R::VARIANT);
+        let ends =
+            self.engine.options().clock.as_ref().zip(self.effort.time).map(|(clock, time)| clock() + time);
         let mut attack = EngineAttack {
+            ends,
             board: Board::<R>::from_position(self.position, tables),
             engine: self.engine,
             first: self.first,
@@ -64,7 +78,12 @@ impl ForEveryRule for Verification<'_> {
             room: Vec::new(),
             stop: self.stop,
         };
-        verify_win(self.position, &mut attack, self.positions_at_most)
+        let verified = verify_win(self.position, &mut attack, self.effort.positions);
+        if attack.time_left() == Some(Duration::ZERO) {
+            verified.map_err(|_| Flaw::OutOfTime)
+        } else {
+            verified
+        }
     }
 }
 
@@ -77,13 +96,16 @@ struct EngineAttack<'a, R: Rule> {
     /// The moves since then that are on the board.
     mirrored: Vec<Move>,
     room: Vec<Spot>,
+    /// When the engine's clock ends the check.
+    ends: Option<Duration>,
     stop: &'a StopFlag,
 }
 
 impl<R: Rule> Attack for EngineAttack<'_, R> {
     fn next_move(&mut self, position: &Position) -> Option<Point> {
         let moves = &position.moves()[self.start..];
-        if moves.contains(&Move::Pass) || self.stop.is_raised() {
+        let is_over = self.stop.is_raised() || self.time_left() == Some(Duration::ZERO);
+        if moves.contains(&Move::Pass) || is_over {
             return None;
         }
         if let ([], Move::Place(first)) = (moves, self.first) {
@@ -95,6 +117,18 @@ impl<R: Rule> Attack for EngineAttack<'_, R> {
             _ => self.known(),
         };
         spot.map(|spot| self.board.point(spot)).or_else(|| self.searched(position))
+    }
+
+    fn fours_if_passed(&mut self, position: &Position) -> Option<Vec<Point>> {
+        let moves = &position.moves()[self.start..];
+        if moves.contains(&Move::Pass) {
+            return None;
+        }
+        self.mirror(moves);
+        self.board.pass();
+        let line = self.fours();
+        self.board.pass();
+        line.map(|line| line.into_iter().map(|spot| self.board.point(spot)).collect())
     }
 }
 
@@ -114,24 +148,40 @@ impl<R: Rule> EngineAttack<'_, R> {
         }
     }
 
-    /// The move of the shortest win at hand.
+    /// The move of the shortest win at hand, or of one that is found anew.
     fn known(&mut self) -> Option<Spot> {
-        let wins = [self.by_fours(), self.by_threats(), self.remembered()];
-        wins.into_iter().flatten().min_by_key(|&(plies, _)| plies).map(|(_, spot)| spot)
+        let by_fours = self.fours().map(|line| (line.len() as i32, line[0]));
+        let wins = [by_fours, self.remembered_threats(), self.remembered()];
+        let at_hand = wins.into_iter().flatten().min_by_key(|&(plies, _)| plies);
+        at_hand.map(|(_, spot)| spot).or_else(|| self.new_threats())
     }
 
-    fn by_fours(&mut self) -> Option<(i32, Spot)> {
-        [9, LONGEST_FOURS].into_iter().find_map(|plies| {
+    fn fours(&mut self) -> Option<Vec<Spot>> {
+        SHORT_AND_LONG_FOURS.into_iter().find_map(|plies| {
             let mut vcf = Vcf::new(&mut self.board, &self.engine.vcf_table, &mut self.room);
             let verdict = vcf.solve(Bounds { plies, nodes: FOUR_NODES });
-            first_move(verdict, vcf.line())
+            matches!(verdict, Verdict::Win(_)).then(|| vcf.line().to_vec())
         })
     }
 
-    fn by_threats(&mut self) -> Option<(i32, Spot)> {
-        let mut vct = Vct::new(&mut self.board, &self.engine.vct_table, &mut self.room);
-        let verdict = vct.solve(THREAT_NODES);
-        first_move(verdict, vct.line())
+    fn remembered_threats(&mut self) -> Option<(i32, Spot)> {
+        let mut vct = Vct::new(&mut self.board, self.engine.memory(), Width::Wide, &mut self.room);
+        let plies = vct.remembered()?;
+        vct.line().first().map(|&spot| (plies, spot))
+    }
+
+    fn new_threats(&mut self) -> Option<Spot> {
+        [Width::Narrow, Width::Wide].into_iter().find_map(|width| {
+            let mut vct = Vct::new(&mut self.board, self.engine.memory(), width, &mut self.room);
+            let verdict = vct.solve(THREAT_NODES);
+            vct.line().first().copied().filter(|_| matches!(verdict, Verdict::Win(_)))
+        })
+    }
+
+    /// The time left, if it is limited.
+    fn time_left(&self) -> Option<Duration> {
+        let now = self.engine.options().clock.as_ref()?();
+        self.ends.map(|ends| ends.saturating_sub(now))
     }
 
     /// A win that the search has left in its table.
@@ -143,18 +193,12 @@ impl<R: Rule> EngineAttack<'_, R> {
     }
 
     fn searched(&mut self, position: &Position) -> Option<Point> {
-        let limits = Limits { nodes: Some(SEARCH_NODES), ..Limits::default() };
+        let move_time = self.time_left();
+        let limits = Limits { nodes: Some(SEARCH_NODES), move_time, ..Limits::default() };
         let best = self.engine.solve(position, &limits, self.stop, &mut |_| {});
         match (best.score, best.mv) {
             (Score::Win(_), Move::Place(point)) => Some(point),
             _ => None,
         }
-    }
-}
-
-fn first_move(verdict: Verdict, line: &[Spot]) -> Option<(i32, Spot)> {
-    match (verdict, line.first()) {
-        (Verdict::Win(plies), Some(&spot)) => Some((plies, spot)),
-        _ => None,
     }
 }

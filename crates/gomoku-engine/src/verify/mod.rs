@@ -8,8 +8,9 @@
 
 mod attack;
 mod win;
+mod zone;
 
-pub use attack::verified_win;
+pub use attack::{Effort, verified_win};
 pub use win::{Attack, VerifiedWin, verify_win};
 
 use rules::{
@@ -48,6 +49,9 @@ pub enum Flaw {
         /// How many positions were allowed.
         positions: usize,
     },
+    /// The check took too long.
+    #[error("the win has not been checked completely in time")]
+    OutOfTime,
     /// The line stops before the win.
     #[error("the line ends without a win")]
     Unfinished,

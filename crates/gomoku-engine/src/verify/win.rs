@@ -1,4 +1,6 @@
 //! The check of a whole win: after each attacking move, every legal answer on the board must lose.
+//! Answers that lose because a five stands open, or to the same fours as a pass, are not played one
+//! by one.
 //!
 //! The attacker's moves come from an [`Attack`] that is not trusted with anything: its moves are
 //! played on the referee's board, and the check is complete when every line of play has ended in a
@@ -11,12 +13,21 @@ use rules::{
     gomoku::{Direction, Move, Point, Position},
 };
 
-use super::Flaw;
+use super::{
+    Flaw,
+    zone::{answers_to_fives, answers_to_fours},
+};
 
 /// Knows what the attacker plays.
 pub trait Attack {
     /// The attacking move in a position where the attacker is to move.
     fn next_move(&mut self, position: &Position) -> Option<Point>;
+
+    /// The fours that would win, with their blocks, if the enemy, who is to move, passed. This is a
+    /// hint: without it the check takes longer.
+    fn fours_if_passed(&mut self, _position: &Position) -> Option<Vec<Point>> {
+        None
+    }
 }
 
 /// A win that has been checked against every defence.
@@ -46,6 +57,7 @@ pub fn verify_win(
         position: position.clone(),
         attack,
         known: HashMap::new(),
+        endings: HashMap::new(),
         positions: 0,
         positions_at_most,
     };
@@ -54,10 +66,23 @@ pub fn verify_win(
 }
 
 /// How long a position takes until the win, and the move that is played in it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Step {
     plies: u32,
     mv: Move,
+}
+
+/// The step that takes longer; of equals the first.
+fn longer(first: Option<Step>, second: Step) -> Option<Step> {
+    Some(first.filter(|first| first.plies >= second.plies).unwrap_or(second))
+}
+
+/// The answers to an attacking move.
+struct Answers {
+    /// Those that must be played.
+    looked_at: Vec<Move>,
+    /// One of the others, if there are any, and the line that beats all of them.
+    others: Option<(Move, Vec<Point>)>,
 }
 
 struct Check<'a> {
@@ -67,6 +92,8 @@ struct Check<'a> {
     position: Position,
     attack: &'a mut dyn Attack,
     known: HashMap<u64, Step>,
+    /// The fours that follow where the enemy's longest resistance is an answer that changes nothing.
+    endings: HashMap<u64, Vec<Point>>,
     positions: usize,
     positions_at_most: usize,
 }
@@ -99,10 +126,13 @@ impl Check<'_> {
 
     /// How long the enemy can hold out after an attacking move.
     fn answers(&mut self, attacked: Point) -> Result<u32, Flaw> {
+        if let Some(known) = self.known.get(&self.position.hash()) {
+            return Ok(known.plies);
+        }
         let fives = self.threatened_fives(attacked);
-        let answers: Vec<Move> = self.position.legal_moves().collect();
-        let mut longest: Option<Step> = None;
-        for mv in answers {
+        let Answers { looked_at, others } = self.answers_to(&fives);
+        let mut longest = None;
+        for mv in looked_at {
             self.position.play_unchecked(mv);
             let rest = match self.position.outcome() {
                 Some(_) => Err(Flaw::Escape { number: self.played().len() - 1, answer: mv }),
@@ -110,14 +140,38 @@ impl Check<'_> {
                 None => self.attacking_move().map(|step| step.plies),
             };
             self.position.undo();
-            let plies = 1 + rest?;
-            if longest.is_none_or(|longest| plies > longest.plies) {
-                longest = Some(Step { plies, mv });
+            longest = longer(longest, Step { plies: 1 + rest?, mv });
+        }
+        if let Some((mv, line)) = others {
+            let step = Step { plies: 1 + line.len() as u32, mv };
+            longest = longer(longest, step);
+            if longest == Some(step) {
+                self.endings.insert(self.position.hash(), line);
             }
         }
         let longest = longest.ok_or(Flaw::Unfinished)?;
         self.known.insert(self.position.hash(), longest);
         Ok(longest.plies)
+    }
+
+    /// The answers to an attacking move that leaves these fives open.
+    fn answers_to(&mut self, fives: &[Point]) -> Answers {
+        let (looked_at, line) = if let Some(answers) = answers_to_fives(&self.position, fives) {
+            (answers, fives[..1].to_vec())
+        } else {
+            let fours = self.attack.fours_if_passed(&self.position).unwrap_or_default();
+            match answers_to_fours(&mut self.position, &fours) {
+                Some(answers) => (answers, fours),
+                None => return Answers { looked_at: self.position.legal_moves().collect(), others: None },
+            }
+        };
+        let others = self.legal_move_besides(&looked_at).map(|mv| (mv, line));
+        Answers { looked_at, others }
+    }
+
+    fn legal_move_besides(&self, answers: &[Move]) -> Option<Move> {
+        let all = self.position.empty_points().map(Move::Place).filter(|mv| !answers.contains(mv));
+        all.chain([Move::Pass]).find(|&mv| self.position.is_legal(mv))
     }
 
     /// The points through the last stone where the attacker would win if it could move again.
@@ -151,7 +205,8 @@ impl Check<'_> {
     fn line(&mut self) -> Vec<Move> {
         let mut line = Vec::new();
         while self.position.outcome().is_none() {
-            let step = self.known.get(&self.position.hash()).copied();
+            let key = self.position.hash();
+            let step = self.known.get(&key).copied();
             // After an answer that does not stop the five nothing is written down: the five follows.
             let mv = step.map(|step| step.mv).or_else(|| {
                 let empty: Vec<Point> = self.position.empty_points().collect();
@@ -160,6 +215,10 @@ impl Check<'_> {
             let Some(mv) = mv else { break };
             self.position.play(mv);
             line.push(mv);
+            if let Some(ending) = self.endings.get(&key) {
+                line.extend(ending.iter().map(|&point| Move::Place(point)));
+                break;
+            }
         }
         line
     }

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Result;
 use clap::Args;
-use gomoku_engine::verify::verified_win;
+use gomoku_engine::verify::{Effort, verified_win};
 use rules::{AnyPosition, Outcome, Side, ataxx, gomoku};
 use search_kit::{BestMove, Limits, Score};
 use serde_json::{Value, json};
@@ -30,6 +30,8 @@ pub(crate) struct SolveArgs {
 const USUAL_TIME: Duration = Duration::from_secs(10);
 /// A win of more positions than this is not checked to the end.
 const POSITIONS_TO_VERIFY: usize = 200_000;
+/// One part in so many of the time is kept for the checker.
+const PART_TO_VERIFY: u32 = 5;
 
 /// A line of more plies than this is not followed.
 const LONGEST_LINE: usize = 300;
@@ -75,13 +77,17 @@ pub(crate) fn run(arguments: &SolveArgs, out: &mut impl Write) -> Result<Answer>
 }
 
 fn solve_gomoku(arguments: &SolveArgs, position: &gomoku::Position) -> Result<Solution> {
-    let limits = arguments.search.limits(USUAL_TIME);
+    let mut limits = arguments.search.limits(USUAL_TIME);
+    let time = limits.move_time;
+    limits.move_time = time.map(|time| time - time / PART_TO_VERIFY);
     let mut engine = gomoku_engine::Engine::new(arguments.search.gomoku_options(1));
     let (stop, began) = (interrupt::stop_flag()?, Instant::now());
     let best = engine.solve(position, &limits, &stop, &mut |_| {});
     let mut solution = Solution::new(&best, began.elapsed());
     if solution.verdict == Verdict::Win {
-        match verified_win(&mut engine, position, best.mv, POSITIONS_TO_VERIFY, &stop) {
+        let left = time.map(|time| time.saturating_sub(began.elapsed()));
+        let effort = Effort { positions: POSITIONS_TO_VERIFY, time: left };
+        match verified_win(&mut engine, position, best.mv, effort, &stop) {
             Ok(win) => (solution.plies, solution.line) = (win.plies, findings::words(&win.line)),
             Err(flaw) => {
                 solution.verdict = Verdict::Open;
