@@ -32,7 +32,7 @@ const MAP: &[Room] = &[
     room(2, "trainer", &["rules", "record", "nnue", "gomoku-engine", "ataxx-engine", "classics"]),
     room(3, "arena", &["rules", "record", "player"]),
     room(3, "store", &["rules", "record"]),
-    room(4, "server", &["rules", "record", "player", "store", "arena", "trainer"]),
+    room(4, "server", &["rules", "search-kit", "record", "player", "store", "arena", "trainer"]),
     room(5, "tengen", LIBRARIES),
     room(5, "pbrain-tengen", &["engine-session"]),
     room(5, "fuzz", LIBRARIES),
