@@ -936,9 +936,9 @@ redo: Array<MoveView>, } | { "type": "chosen",
  */
 action: string,
 /**
- * Who decided, by the colour before it.
+ * Who plays now: a swap exchanges them.
  */
-by: Side,
+players: Seats,
 /**
  * What is asked next.
  */

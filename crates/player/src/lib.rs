@@ -5,7 +5,8 @@
 //! players, each on a thread of its own ([`InProcess`]), and outside programs that speak Gomocup or
 //! UAI ([`ProcessPlayer`]). [`Clock`] counts the game's time; [`manners`] is what every built-in
 //! player does however little its algorithm knows; [`roster()`] lists the built-in players, and
-//! [`build`] makes any player from the text that names it.
+//! [`build`] makes any player from the text that names it. [`analysis`] has the engines look at positions
+//! for people.
 
 mod clock;
 mod fault;
@@ -17,6 +18,7 @@ mod roster;
 mod think;
 mod time_control;
 
+pub mod analysis;
 pub mod manners;
 pub mod scripted;
 

@@ -44,19 +44,34 @@ impl Running<'_> {
     /// # Errors
     /// If the game is not running, or the number is not the next one.
     pub async fn append(&self, game: &GameId, seq: u64, event: &GameEvent) -> Result<(), StoreError> {
-        let sql = "INSERT INTO events (game_number, seq, at_ms, body) \
-                   SELECT number, $2, $3, $4 FROM games WHERE id = $1 AND outcome = 'running' AND $2 = \
-                   (SELECT COALESCE(MAX(seq), 0) + 1 FROM events WHERE game_number = number) \
-                   ON CONFLICT DO NOTHING";
         let mut transaction = self.store.begin().await?;
-        let query = sqlx::query(sql).bind(game.as_str()).bind(seq as i64);
-        let query = query.bind(now::unix_ms()).bind(event.to_json());
-        if query.execute(&mut *transaction).await?.rows_affected() == 0 {
+        if !insert(&mut transaction, game, seq, event).await? {
             transaction.rollback().await?;
             return Err(self.refusal(game, seq).await?);
         }
-        count_moves(&mut transaction, game, event).await?;
         Ok(transaction.commit().await?)
+    }
+
+    /// Stores the next events of several games in one commit, which many games can wait for as well
+    /// as one. Says what became of each.
+    ///
+    /// # Errors
+    /// If the database fails; then none of them is kept.
+    pub async fn append_all(
+        &self,
+        events: &[(GameId, u64, GameEvent)],
+    ) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+        let mut transaction = self.store.begin().await?;
+        let mut appended = Vec::with_capacity(events.len());
+        for (game, seq, event) in events {
+            appended.push(insert(&mut transaction, game, *seq, event).await?);
+        }
+        transaction.commit().await?;
+        let mut outcomes = Vec::with_capacity(events.len());
+        for ((game, seq, _), appended) in events.iter().zip(appended) {
+            outcomes.push(if appended { Ok(()) } else { Err(self.refusal(game, *seq).await?) });
+        }
+        Ok(outcomes)
     }
 
     /// Why an event was not stored.
@@ -112,6 +127,26 @@ async fn count_moves(
     let sql = "UPDATE games SET plies = CASE WHEN plies + $2 > 0 THEN plies + $2 ELSE 0 END WHERE id = $1";
     sqlx::query(sql).bind(game.as_str()).bind(more).execute(connection).await?;
     Ok(())
+}
+
+/// Whether the event was the next one of a running game, and is stored now.
+async fn insert(
+    connection: &mut AnyConnection,
+    game: &GameId,
+    seq: u64,
+    event: &GameEvent,
+) -> Result<bool, StoreError> {
+    let sql = "INSERT INTO events (game_number, seq, at_ms, body) \
+               SELECT number, $2, $3, $4 FROM games WHERE id = $1 AND outcome = 'running' AND $2 = \
+               (SELECT COALESCE(MAX(seq), 0) + 1 FROM events WHERE game_number = number) \
+               ON CONFLICT DO NOTHING";
+    let query = sqlx::query(sql).bind(game.as_str()).bind(seq as i64);
+    let query = query.bind(now::unix_ms()).bind(event.to_json());
+    let is_next = query.execute(&mut *connection).await?.rows_affected() > 0;
+    if is_next {
+        count_moves(connection, game, event).await?;
+    }
+    Ok(is_next)
 }
 
 async fn events(

@@ -4,11 +4,13 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use rules::{GameKind, GameSpec, Side, SpecError};
 
 use crate::commands::{
-    AnalyzeArgs, BenchArgs, CalibrateArgs, EngineArgs, MatchArgs, OpeningsArgs, PerftArgs, PlayersArgs,
-    RecordsArgs, RenderArgs, ShowArgs, SolveArgs, TournamentArgs,
+    AnalyzeArgs, BenchArgs, CalibrateArgs, EngineArgs, MatchArgs, OpeningsArgs, PerftArgs, PlayArgs,
+    PlayersArgs, RecordsArgs, RenderArgs, ShowArgs, SolveArgs, TournamentArgs,
 };
 
 /// A house for two board games, Gomoku (五子棋) and Ataxx (同化棋).
+///
+/// Without a command it opens in the browser, as `tengen play` does.
 #[derive(Parser)]
 #[command(version, about, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -18,6 +20,14 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Play in the browser: both games, records, analysis, matches
+    ///
+    /// Examples:
+    ///   tengen play
+    ///   tengen play --port 9000 --no-open
+    ///   tengen play --data my-games
+    #[command(verbatim_doc_comment)]
+    Play(PlayArgs),
     /// Show a position: the board, the last move, forbidden points, the outcome
     ///
     /// Examples:

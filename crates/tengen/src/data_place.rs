@@ -12,7 +12,7 @@ use clap::Args;
 const FILE: &str = "tengen.db";
 
 /// Where stored games are.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(crate) struct DataArgs {
     /// The folder of the stored games [default: tengen in the user's data directory]
     #[arg(long, value_name = "DIR", global = true, env = "TENGEN_DATA")]
@@ -30,6 +30,15 @@ impl DataArgs {
             (Some(folder), _) => path_text(&folder.join(FILE)),
             (None, Some(url)) => Ok(url.clone()),
             (None, None) => path_text(&default_folder()?.join(FILE)),
+        }
+    }
+
+    /// The folder of other files: that of the stored games, or the usual one.
+    pub(crate) fn folder(&self) -> Result<Option<PathBuf>> {
+        match (&self.data, &self.database_url) {
+            (Some(folder), _) => Ok(Some(folder.clone())),
+            (None, Some(_)) => Ok(default_folder().ok()),
+            (None, None) => default_folder().map(Some),
         }
     }
 }

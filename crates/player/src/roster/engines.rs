@@ -13,7 +13,7 @@ use super::{
 use crate::Score;
 
 /// An engine of either game.
-pub(super) trait Engine: Send + Sized + 'static {
+pub(crate) trait Engine: Send + Sized + 'static {
     /// A move of the game.
     type Move: Copy + Display;
     /// A part of the search.
@@ -57,17 +57,17 @@ pub(super) trait Engine: Send + Sized + 'static {
 }
 
 /// What an engine is made from.
-pub(super) struct Setup<E: Engine> {
+pub(crate) struct Setup<E: Engine> {
     /// Memory for positions.
-    pub(super) hash_bytes: usize,
+    pub(crate) hash_bytes: usize,
     /// Threads that search.
-    pub(super) threads: usize,
+    pub(crate) threads: usize,
     /// How many of the best moves get a line of their own.
-    pub(super) lines: usize,
+    pub(crate) lines: usize,
     /// The numbers of its evaluation.
-    pub(super) weights: E::Weights,
+    pub(crate) weights: E::Weights,
     /// Parts of the search that are left out.
-    pub(super) without: Vec<E::Part>,
+    pub(crate) without: Vec<E::Part>,
 }
 
 /// Kept back of a time limit by the engine itself: nothing, since its player keeps a reserve already.

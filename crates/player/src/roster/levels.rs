@@ -9,7 +9,7 @@ use gomoku_engine::Part;
 
 /// How a level plays. `P` names the parts of its engine's search.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Level<P: 'static> {
+pub(crate) struct Level<P: 'static> {
     /// Positions it looks at in a move, at most.
     pub(super) nodes: u64,
     /// Plies it looks ahead, at most.

@@ -189,8 +189,8 @@ pub enum Event {
     Chosen {
         /// The action.
         action: String,
-        /// Who decided, by the colour before it.
-        by: Side,
+        /// Who plays now: a swap exchanges them.
+        players: Seats,
         /// What is asked next.
         opening: Option<OpeningView>,
         /// The position.

@@ -8,6 +8,7 @@ mod duel;
 mod engine;
 mod openings;
 mod perft;
+mod play;
 mod players;
 mod records;
 mod render;
@@ -15,7 +16,6 @@ mod scripted_engine;
 mod show;
 mod solve;
 mod tournament;
-mod welcome;
 
 use std::io::Write;
 
@@ -33,6 +33,7 @@ pub(crate) use duel::MatchArgs;
 pub(crate) use engine::EngineArgs;
 pub(crate) use openings::OpeningsArgs;
 pub(crate) use perft::PerftArgs;
+pub(crate) use play::PlayArgs;
 pub(crate) use players::PlayersArgs;
 pub(crate) use records::RecordsArgs;
 pub(crate) use render::RenderArgs;
@@ -43,7 +44,8 @@ pub(crate) use tournament::TournamentArgs;
 /// Runs the command and writes its answer.
 pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
     match &arguments.command {
-        None => welcome::run(out),
+        None => play::run(&PlayArgs::default(), out),
+        Some(Command::Play(arguments)) => play::run(arguments, out),
         Some(Command::Show(arguments)) => show::run(arguments, out),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, out),
         Some(Command::Solve(arguments)) => solve::run(arguments, out),

@@ -1,5 +1,4 @@
 //! The types of the page are those of the server.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::{fs, path::Path};
 

@@ -1,0 +1,78 @@
+//! The HTTP API: every address, its guards and its description.
+
+mod answer;
+pub(crate) mod games;
+mod guard;
+mod headers;
+mod house;
+mod records;
+
+use std::sync::Arc;
+
+use axum::{Json, Router, extract::DefaultBodyLimit, middleware, routing::get};
+use utoipa::OpenApi;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{house::House, page, socket};
+
+pub(crate) use answer::Refused;
+
+/// The largest body of a request that is not an import, in bytes.
+const BODY_LIMIT: usize = 1 << 20;
+
+/// What the description of the API says about itself.
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Tengen",
+    description = "Both games over HTTP: live games, positions, records, players, matches. Live events come over \
+                   WebSockets: /ws/games/{id}, /ws/analysis, /ws/arena/{id}."
+))]
+struct Description;
+
+/// The API and its description.
+fn api() -> OpenApiRouter<Arc<House>> {
+    let import = OpenApiRouter::new()
+        .routes(routes!(records::import))
+        .layer(DefaultBodyLimit::max(records::IMPORT_LIMIT));
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(house::info))
+        .routes(routes!(house::themes))
+        .routes(routes!(house::players))
+        .routes(routes!(house::programs, house::add_program))
+        .routes(routes!(house::remove_program))
+        .routes(routes!(house::settings, house::set_settings))
+        .routes(routes!(house::saves, house::save))
+        .routes(routes!(house::delete_save))
+        .routes(routes!(house::load_save))
+        .routes(routes!(games::begin, games::list))
+        .routes(routes!(games::look))
+        .routes(routes!(games::command))
+        .routes(routes!(games::position))
+        .routes(routes!(records::list, records::delete))
+        .routes(routes!(records::read))
+        .routes(routes!(records::export_one))
+        .routes(routes!(records::export_many))
+        .routes(routes!(records::results))
+        .routes(routes!(records::stats))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .merge(import)
+}
+
+/// The description of the API, as `/api/openapi.json` has it.
+#[must_use]
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    api().into_openapi()
+}
+
+/// Everything that is served.
+pub(crate) fn router(house: Arc<House>) -> Router {
+    let (api, description) = api().split_for_parts();
+    let description = Json(description);
+    api.route("/api/openapi.json", get(move || async move { description.clone() }))
+        .route("/ws/games/{id}", get(socket::game))
+        .route("/ws/analysis", get(socket::analysis))
+        .fallback(page::file)
+        .layer(middleware::from_fn_with_state(house.clone(), guard::guard))
+        .layer(middleware::from_fn(headers::safe))
+        .with_state(house)
+}

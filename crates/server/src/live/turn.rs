@@ -1,0 +1,444 @@
+//! Whose turn it is, and what is done about it: engines are asked, stopped and heard; commands are
+//! carried out.
+
+use std::time::Duration;
+
+use player::{Action, Budget, Fault, FaultKind, Limits, Reply, StopFlag, ThinkInfo};
+use record::{Annotation, EndReason, GameResult};
+use rules::{
+    Side,
+    gomoku::opening::{Action as OpeningAction, Task},
+};
+use tokio::time::Instant;
+
+use super::{
+    actor::{Actor, Done, Lost, Thinking},
+    commands::{self, Colours, Order},
+    opening_choice,
+    step::{Note, Step},
+    thinking::{Answer, Engine, News, Question},
+};
+use crate::{
+    messages::{
+        error::{ErrorCode, Refusal},
+        socket::{Command, ServerMessage, Thinking as ThinkingView},
+    },
+    view::{self, Scale},
+};
+
+/// How long a busy pool is left alone.
+const RETRY: Duration = Duration::from_millis(250);
+
+/// How long a hint is looked for.
+const HINT_TIME: Duration = Duration::from_millis(1000);
+
+/// How long an engine looks at a position to decide about colours.
+const DECISION_TIME: Duration = Duration::from_millis(500);
+
+/// A hint that is being looked for.
+pub(crate) struct HintAsked {
+    number: u64,
+    ply: usize,
+    stop: StopFlag,
+}
+
+impl Actor {
+    /// Carries out a command.
+    pub(super) async fn command(&mut self, command: Command) -> Result<Result<Done, Refusal>, Lost> {
+        let order = match commands::order(&self.table, &command) {
+            Ok(order) => order,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let outcome = match order {
+            Order::Play(text) => self.play(&text).await?,
+            Order::Steps(steps) => self.steps(steps).await?,
+            Order::Redo { plies } => self.redo(plies).await?,
+            Order::Save(slot) => self.save(slot).await?,
+            Order::NewGame { plies, colours } => return Ok(self.new_game(plies, colours).await),
+            Order::Hint => self.ask_hint(),
+            Order::MoveNow => self.move_now(),
+        };
+        if outcome.is_ok() {
+            self.settle().await?;
+        }
+        Ok(outcome.map(|()| Done { seq: self.seq, game: None }))
+    }
+
+    /// A move of the person who is asked.
+    async fn play(&mut self, text: &str) -> Result<Result<(), Refusal>, Lost> {
+        let spent_ms = u64::try_from(self.turn_began.elapsed().as_millis()).ok();
+        let annotation = Annotation { spent_ms, ..Annotation::default() };
+        self.moved(text.to_owned(), annotation).await
+    }
+
+    /// A move with its time: both clocks are noted with it.
+    async fn moved(&mut self, text: String, mut annotation: Annotation) -> Result<Result<(), Refusal>, Lost> {
+        let mover = self.table.position.side_to_move();
+        if let Some(clocks) = &self.table.clocks {
+            // The real clocks are set by the step, so that a refused move leaves them as they are.
+            clocks.clone().press(mover, &mut annotation);
+        }
+        self.step(Step::Moved { text, annotation }).await
+    }
+
+    async fn steps(&mut self, steps: Vec<Step>) -> Result<Result<(), Refusal>, Lost> {
+        for step in steps {
+            if interrupts(&step) {
+                self.cancel();
+            }
+            if let Step::Noted(Note::Players { seats, .. }) = &step
+                && seats[0].id != self.table.seats[0].id
+            {
+                self.seated.swap(0, 1);
+            }
+            let seats_before = self.table.seats.clone();
+            if let Err(refusal) = self.step(step).await? {
+                return Ok(Err(refusal));
+            }
+            if self.table.seats != seats_before {
+                self.turn_began = Instant::now();
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    async fn redo(&mut self, plies: usize) -> Result<Result<(), Refusal>, Lost> {
+        self.cancel();
+        for _ in 0..plies {
+            let Some(next) = self.table.redo.last() else { break };
+            let step = Step::Moved { text: next.view.text.clone(), annotation: next.annotation.clone() };
+            if let Err(refusal) = self.step(step).await? {
+                return Ok(Err(refusal));
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    async fn save(&mut self, slot: String) -> Result<Result<(), Refusal>, Lost> {
+        let mut record = self.table.record("", self.table.moves.len());
+        if let Some(result) = self.table.result.clone() {
+            record.finish(result).expect("the table never contradicts the referee");
+        }
+        if let Err(error) = self.house.store.saves().save(&slot, &record).await {
+            tracing::error!(%error, "a game could not be saved");
+            return Ok(Err(ErrorCode::Storage.refusal()));
+        }
+        if self.table.result.is_some() {
+            return Ok(Ok(()));
+        }
+        self.step(Step::Noted(Note::Saved { slot })).await
+    }
+
+    /// Begins another game with the same players; this one stays as it is.
+    async fn new_game(&mut self, plies: usize, colours: Colours) -> Result<Done, Refusal> {
+        let mut record = self.table.record("", plies);
+        record.header.date_unix_ms = None;
+        if colours == Colours::Exchanged {
+            let players = &mut record.header.players;
+            std::mem::swap(&mut players.black, &mut players.white);
+        }
+        let id = self.house.begin(record).await?;
+        Ok(Done { seq: self.seq, game: Some(id.to_string()) })
+    }
+
+    /// Has whoever is asked think, if it is an engine that does not think yet.
+    pub(super) fn go_on(&mut self) {
+        self.run_clocks();
+        let is_playing = self.table.result.is_none() && !self.table.is_paused;
+        let is_engine = is_playing && !self.table.asked_seat().is_human();
+        let is_free = self.thinking.is_none() && self.held.is_none() && self.retry.is_none();
+        if is_engine && is_free && self.away.is_none() {
+            self.ask();
+        }
+        self.tell_status();
+    }
+
+    /// Lets the clock of whoever is asked run, once the first move is made.
+    pub(super) fn run_clocks(&mut self) {
+        let is_running = self.table.result.is_none()
+            && !self.table.is_paused
+            && !self.table.moves.is_empty()
+            && self.table.position.outcome().is_none()
+            && self.held.is_none();
+        let asked = self.table.asked();
+        if let Some(clocks) = &mut self.table.clocks {
+            if is_running { clocks.run(asked) } else { clocks.stop() }
+        }
+    }
+
+    fn ask(&mut self) {
+        let side = self.table.asked();
+        let seat = &self.table.seats[side.index()];
+        let engine = match self.house.engine(&seat.id, self.table.rules.spec().game()) {
+            Ok(engine) => engine,
+            Err(refusal) => {
+                // The list of own programs can lose one while it plays.
+                let fault = FaultKind::StartUp.because(format!("{} is not there: {refusal:?}", seat.id));
+                let number = self.next_question();
+                let answer = Answer { number, seated: None, reply: Err(fault), spent: Duration::ZERO };
+                self.thinking = Some(self.new_thinking(number, side));
+                let _ = self.news.send(News::Answer(Box::new(answer)));
+                return;
+            }
+        };
+        let number = self.next_question();
+        let thinking = self.new_thinking(number, side);
+        let question = Question {
+            number,
+            engine,
+            seated: self.seated[side.index()].take(),
+            position: self.table.position.clone(),
+            budget: self.budget(side),
+            seed: self.seed(),
+            stop: thinking.stop.clone(),
+        };
+        self.thinking = Some(thinking);
+        self.away = Some(side);
+        self.turn_began = Instant::now();
+        self.house.ask(question, self.news.clone());
+    }
+
+    fn next_question(&mut self) -> u64 {
+        self.questions += 1;
+        self.questions
+    }
+
+    fn new_thinking(&self, number: u64, side: Side) -> Thinking {
+        Thinking { number, side, stop: StopFlag::new(), asked: Instant::now(), has_begun: false }
+    }
+
+    /// Where the chance of this game's players comes from.
+    fn seed(&self) -> u64 {
+        self.table.began_ms.unsigned_abs()
+    }
+
+    fn budget(&self, side: Side) -> Budget {
+        let is_decision = self.table.opening.as_ref().and_then(|opening| opening.turn());
+        let is_decision = is_decision.is_some_and(|turn| !matches!(turn.task, Task::Place { .. }));
+        if is_decision {
+            return limited(DECISION_TIME);
+        }
+        match &self.table.clocks {
+            Some(clocks) => clocks.budget(side),
+            None => limited(Duration::from_millis(self.table.terms.think_ms.into())),
+        }
+    }
+
+    /// Stops whatever is being thought: its answer is not wanted any more.
+    pub(super) fn cancel(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.stop.raise();
+        }
+        if let Some((_, answer)) = self.held.take() {
+            self.come_back(*answer);
+        }
+        if let Some(hint) = self.hint.take() {
+            hint.stop.raise();
+        }
+        self.retry = None;
+    }
+
+    fn move_now(&mut self) -> Result<(), Refusal> {
+        if let Some((due, _)) = &mut self.held {
+            *due = Instant::now();
+        } else if let Some(thinking) = &self.thinking {
+            thinking.stop.raise();
+        } else {
+            return Err(ErrorCode::NotHere.refusal());
+        }
+        Ok(())
+    }
+
+    /// Hears what comes from the thinking threads.
+    pub(super) async fn hear(&mut self, news: News) -> Result<(), Lost> {
+        match news {
+            News::Begun { number } => {
+                if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.number == number) {
+                    thinking.has_begun = true;
+                }
+                self.tell_status();
+            }
+            News::Busy { seated } => {
+                self.thinking = None;
+                self.return_seat(seated);
+                self.retry = Some(Instant::now() + RETRY);
+                self.go_on();
+            }
+            News::Progress { number, info, spent } => self.progress(number, &info, spent),
+            News::Answer(answer) => return self.answer(answer).await,
+        }
+        Ok(())
+    }
+
+    fn progress(&mut self, number: u64, info: &ThinkInfo, spent: Duration) {
+        let Some(thinking) = self.thinking.as_ref().filter(|thinking| thinking.number == number) else {
+            return;
+        };
+        let (side, game) = (thinking.side, self.table.rules.spec().game());
+        let scale = Scale::of(game, &self.table.seats[side.index()].id);
+        let ms = u64::try_from(spent.as_millis()).unwrap_or(u64::MAX);
+        let message = ThinkingView {
+            side: view::side(side),
+            depth: info.depth,
+            score: info.score.map(|score| view::played_score(score, side, scale)),
+            nodes: info.nodes,
+            nps: info.nodes.map(|nodes| nodes * 1000 / ms.max(1)),
+            pv: info.pv.iter().map(ToString::to_string).collect(),
+            ms,
+        };
+        self.tell(&ServerMessage::Thinking(message));
+    }
+
+    async fn answer(&mut self, answer: Box<Answer>) -> Result<(), Lost> {
+        if let Some(hint) = self.hint.take_if(|hint| hint.number == answer.number) {
+            self.tell_hint(hint.ply, answer.reply);
+            return Ok(());
+        }
+        let is_wanted = self.thinking.take_if(|thinking| thinking.number == answer.number);
+        let Some(thinking) = is_wanted else {
+            self.come_back(*answer);
+            self.go_on();
+            return Ok(());
+        };
+        if let Some(clocks) = &mut self.table.clocks {
+            clocks.stop();
+        }
+        let due = thinking.asked + self.house.config.reply_delay;
+        if due > Instant::now() && !thinking.stop.is_raised() {
+            self.held = Some((due, answer));
+            self.tell_status();
+            return Ok(());
+        }
+        self.answered(*answer).await
+    }
+
+    /// Takes a player back that was sent to think in vain.
+    fn come_back(&mut self, answer: Answer) {
+        self.return_seat(answer.seated);
+    }
+
+    /// The player that was away sits again.
+    fn return_seat(&mut self, seated: Option<super::thinking::Seated>) {
+        if let Some(side) = self.away.take() {
+            self.seated[side.index()] = seated;
+        }
+    }
+
+    /// Does what an engine has answered.
+    pub(super) async fn answered(&mut self, mut answer: Answer) -> Result<(), Lost> {
+        let side = self.table.asked();
+        self.return_seat(answer.seated.take());
+        let done = match answer.reply {
+            Err(fault) => Err(lost_by_fault(side, &fault)),
+            Ok(reply) => match self.opening_step(&reply) {
+                Some(step) => self.step(step).await?.map_err(|refusal| refused(side, &refusal)),
+                None => match reply.action {
+                    Action::Resign => Err(GameResult::lost_by(side, EndReason::Resign, "")),
+                    Action::Move(mv) => {
+                        let moved = self.moved(mv.to_string(), annotation(&reply, answer.spent)).await?;
+                        moved.map_err(|refusal| refused(side, &refusal))
+                    }
+                },
+            },
+        };
+        if let Err(result) = done {
+            self.end(&result).await?;
+        }
+        self.turn_began = Instant::now();
+        self.settle().await
+    }
+
+    /// What the opening makes of an answer, while there is one.
+    fn opening_step(&self, reply: &Reply) -> Option<Step> {
+        let opening = self.table.opening.as_ref()?;
+        let action = opening_choice::action(opening, reply, self.seed())?;
+        Some(match action {
+            OpeningAction::Place(point) | OpeningAction::Pick(point) => {
+                commands::plain_move(&point.to_string())
+            }
+            action => Step::Noted(Note::Chosen { action: action.to_string() }),
+        })
+    }
+
+    /// Has the strongest player look for the best move.
+    fn ask_hint(&mut self) -> Result<(), Refusal> {
+        let permit = self.house.thinkers.try_permit().map_err(|_| ErrorCode::Busy.refusal())?;
+        let game = self.table.rules.spec().game();
+        let engine = Engine {
+            spec: game.name().parse().expect("each game has an engine of its name"),
+            options: Default::default(),
+        };
+        let number = self.next_question();
+        let stop = StopFlag::new();
+        let question = Question {
+            number,
+            engine,
+            seated: None,
+            position: self.table.position.clone(),
+            budget: limited(HINT_TIME),
+            seed: 0,
+            stop: stop.clone(),
+        };
+        if let Some(before) = self.hint.replace(HintAsked { number, ply: self.table.moves.len(), stop }) {
+            before.stop.raise();
+        }
+        let news = self.news.clone();
+        self.house.thinkers.run(permit, move || question.ask(&news));
+        Ok(())
+    }
+
+    fn tell_hint(&mut self, ply: usize, reply: Result<Reply, Fault>) {
+        let Ok(Reply { action: Action::Move(mv), info, .. }) = reply else { return };
+        if ply != self.table.moves.len() {
+            return;
+        }
+        let info = info.unwrap_or_default();
+        let side = self.table.position.side_to_move();
+        let scale = Scale::of_engine(self.table.rules.spec().game());
+        let line: Vec<String> = info.pv.iter().map(ToString::to_string).collect();
+        self.tell(&ServerMessage::Hint {
+            ply: u32::try_from(ply).unwrap_or(u32::MAX),
+            text: mv.to_string(),
+            line: if line.first() == Some(&mv.to_string()) { line } else { vec![mv.to_string()] },
+            score: info.score.map(|score| view::played_score(score, side, scale)),
+        });
+    }
+}
+
+/// Whether a step makes what is being thought useless.
+fn interrupts(step: &Step) -> bool {
+    !matches!(step, Step::Noted(Note::Saved { .. } | Note::Continued))
+}
+
+fn limited(time: Duration) -> Budget {
+    Budget { own: Limits { move_time: Some(time), ..Limits::default() }, opponent: None }
+}
+
+/// What the record keeps about an engine's move.
+fn annotation(reply: &Reply, spent: Duration) -> Annotation {
+    let info = reply.info.clone().unwrap_or_default();
+    Annotation {
+        spent_ms: u64::try_from(spent.as_millis()).ok(),
+        score: info.score.map(view::recorded),
+        depth: info.depth,
+        nodes: info.nodes,
+        pv: info.pv,
+        comment: reply.rescue.as_ref().map(ToString::to_string).unwrap_or_default(),
+        ..Annotation::default()
+    }
+}
+
+fn refused(side: Side, refusal: &Refusal) -> GameResult {
+    let detail = refusal.values.get("detail").cloned().unwrap_or_default();
+    GameResult::lost_by(side, EndReason::IllegalMove, detail)
+}
+
+fn lost_by_fault(side: Side, fault: &Fault) -> GameResult {
+    let reason = match fault.kind {
+        FaultKind::StartUp => EndReason::StartUp,
+        FaultKind::Crash => EndReason::Crash,
+        FaultKind::Stall => EndReason::Stall,
+        FaultKind::Protocol => EndReason::Protocol,
+    };
+    GameResult::lost_by(side, reason, fault.cause.clone())
+}

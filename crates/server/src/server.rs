@@ -1,0 +1,80 @@
+//! A server: it listens, serves, and closes without losing anything.
+
+use std::{io, net::SocketAddr, sync::Arc};
+
+use tokio::net::TcpListener;
+
+use crate::{
+    config::{Config, PortChoice},
+    house::{House, OpenError},
+    http,
+};
+
+/// A server that listens.
+pub struct Server {
+    house: Arc<House>,
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+/// Ends a server from elsewhere.
+#[derive(Clone)]
+pub struct Stopper(Arc<House>);
+
+impl Server {
+    /// Opens the store and listens.
+    ///
+    /// # Errors
+    /// If the store cannot be used or nobody can listen there.
+    pub async fn open(config: Config) -> Result<Server, OpenError> {
+        let listener = listen(config.listen, config.port).await?;
+        let address = listener.local_addr()?;
+        let house = House::open(config).await?;
+        Ok(Server { house, listener, address })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Ends the server from elsewhere.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        Stopper(self.house.clone())
+    }
+
+    /// Serves until it is told to stop.
+    ///
+    /// # Errors
+    /// If the network fails.
+    pub async fn run(self) -> io::Result<()> {
+        let Server { house, listener, .. } = self;
+        let mut closing = house.closing();
+        let closed = async move {
+            // The sender lives in the house, so that this ends when somebody says so.
+            let _ = closing.wait_for(|is_closing| *is_closing).await;
+        };
+        let router = http::router(house.clone());
+        let served = axum::serve(listener, router).with_graceful_shutdown(closed).await;
+        house.store.clone().close().await;
+        served
+    }
+}
+
+impl Stopper {
+    /// Tells every game and page that the server closes.
+    pub fn stop(&self) {
+        self.0.close();
+    }
+}
+
+async fn listen(address: SocketAddr, choice: PortChoice) -> io::Result<TcpListener> {
+    match TcpListener::bind(address).await {
+        Err(error) if choice == PortChoice::Preferably && error.kind() == io::ErrorKind::AddrInUse => {
+            TcpListener::bind(SocketAddr::new(address.ip(), 0)).await
+        }
+        listener => listener,
+    }
+}

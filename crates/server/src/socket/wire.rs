@@ -1,0 +1,129 @@
+//! A WebSocket with its limits.
+
+use std::{num::NonZeroU32, time::Duration};
+
+use axum::{
+    extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code},
+    response::Response,
+};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use serde::Serialize;
+use tokio::time::{Interval, interval};
+
+use crate::{
+    live::outbox,
+    messages::error::{ErrorCode, Refusal},
+};
+
+/// The largest message that is read, in bytes.
+pub(crate) const LARGEST_MESSAGE: usize = 64 << 10;
+
+/// Beyond this a message is not even received.
+const LARGEST_FRAME: usize = 1 << 20;
+
+/// Messages a second in the long run, and at once.
+const RATE: NonZeroU32 = NonZeroU32::new(20).expect("it is not zero");
+const BURST: NonZeroU32 = NonZeroU32::new(60).expect("it is not zero");
+
+/// How many refusals for haste end the connection.
+const MOST_HASTE: u32 = 500;
+
+/// How long a page may take to accept a message.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How often a quiet connection is tried.
+const PING_INTERVAL: Duration = Duration::from_secs(30);
+
+/// A connection.
+pub(crate) struct Wire {
+    socket: WebSocket,
+    limiter: DefaultDirectRateLimiter,
+    haste: u32,
+    pings: Interval,
+}
+
+/// Something that came in.
+pub(crate) enum Incoming {
+    /// A text to be understood.
+    Text(Utf8Bytes),
+    /// A text that is refused whatever it says.
+    Refused(Utf8Bytes, Refusal),
+}
+
+/// The connection is over.
+pub(crate) struct Closed;
+
+/// Accepts a connection with limits on what is received.
+pub(crate) fn accept<F: Future<Output = ()> + Send + 'static>(
+    upgrade: WebSocketUpgrade,
+    serve: impl FnOnce(Wire) -> F + Send + 'static,
+) -> Response {
+    upgrade
+        .max_message_size(LARGEST_FRAME)
+        .max_frame_size(LARGEST_FRAME)
+        .read_buffer_size(4 << 10)
+        .write_buffer_size(0)
+        .max_write_buffer_size(4 << 20)
+        .on_upgrade(|socket| serve(Wire::new(socket)))
+}
+
+impl Wire {
+    fn new(socket: WebSocket) -> Wire {
+        let limiter = RateLimiter::direct(Quota::per_second(RATE).allow_burst(BURST));
+        Wire { socket, limiter, haste: 0, pings: interval(PING_INTERVAL) }
+    }
+
+    /// The next message. Can be dropped and called again without loss.
+    pub(crate) async fn receive(&mut self) -> Result<Incoming, Closed> {
+        loop {
+            tokio::select! {
+                message = self.socket.recv() => match message {
+                    Some(Ok(Message::Text(text))) => return self.judge(text),
+                    Some(Ok(Message::Binary(_))) => {
+                        return Ok(Incoming::Refused("".into(), ErrorCode::Malformed.refusal()));
+                    }
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => (),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Closed),
+                },
+                _ = self.pings.tick() => self.send_message(Message::Ping("".into())).await?,
+            }
+        }
+    }
+
+    fn judge(&mut self, text: Utf8Bytes) -> Result<Incoming, Closed> {
+        if self.limiter.check().is_err() {
+            self.haste += 1;
+            let refused = Incoming::Refused(text, ErrorCode::TooFast.refusal());
+            return if self.haste > MOST_HASTE { Err(Closed) } else { Ok(refused) };
+        }
+        if text.len() > LARGEST_MESSAGE {
+            return Ok(Incoming::Refused("".into(), ErrorCode::TooLarge.with("limit", LARGEST_MESSAGE)));
+        }
+        Ok(Incoming::Text(text))
+    }
+
+    /// Sends a message.
+    pub(crate) async fn send(&mut self, message: &impl Serialize) -> Result<(), Closed> {
+        self.send_text(outbox::text(message)).await
+    }
+
+    /// Sends a message that is a text already.
+    pub(crate) async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Closed> {
+        self.send_message(Message::Text(text)).await
+    }
+
+    async fn send_message(&mut self, message: Message) -> Result<(), Closed> {
+        match tokio::time::timeout(PATIENCE, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Closed),
+        }
+    }
+
+    /// Says a last word and ends the connection.
+    pub(crate) async fn close(mut self, word: &impl Serialize) {
+        let frame = CloseFrame { code: close_code::AWAY, reason: "".into() };
+        if self.send(word).await.is_ok() {
+            let _ = self.send_message(Message::Close(Some(frame))).await;
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! A server of the tests' own on a free port, and clients that wait for messages and never for time.
+
+use std::{net::SocketAddr, time::Duration};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use server::{
+    Config, PortChoice, Server, Stopper,
+    messages::socket::{Event, ServerMessage},
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    task::JoinHandle,
+};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, tungstenite::Message};
+
+/// How long a message is waited for before a test fails: far longer than any takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server with its files in a folder that goes with it.
+pub(crate) struct House {
+    pub(crate) address: SocketAddr,
+    pub(crate) folder: tempfile::TempDir,
+    stopper: Stopper,
+    serving: JoinHandle<()>,
+}
+
+impl House {
+    /// A server with nothing stored, whose engines answer at once.
+    pub(crate) async fn open() -> House {
+        House::open_in(tempfile::tempdir().unwrap(), |_| {}).await
+    }
+
+    /// A server that is configured otherwise.
+    pub(crate) async fn open_in(folder: tempfile::TempDir, change: impl FnOnce(&mut Config)) -> House {
+        let database = folder.path().join("tengen.db").to_str().unwrap().to_owned();
+        let mut config = Config::local(database, Some(folder.path().to_owned()));
+        config.listen.set_port(0);
+        config.port = PortChoice::Exactly;
+        config.reply_delay = Duration::ZERO;
+        change(&mut config);
+        let server = Server::open(config).await.unwrap();
+        let (address, stopper) = (server.address(), server.stopper());
+        let serving = tokio::spawn(async move { server.run().await.unwrap() });
+        House { address, folder, stopper, serving }
+    }
+
+    /// Ends the server and gives back its folder.
+    pub(crate) async fn close(self) -> tempfile::TempDir {
+        self.stopper.stop();
+        self.serving.await.unwrap();
+        self.folder
+    }
+
+    /// An answer to a request: status and JSON.
+    pub(crate) async fn request(&self, method: &str, path: &str, body: Option<Value>) -> (u16, Value) {
+        let body = body.map(|body| body.to_string().into_bytes());
+        let headers = [("content-type", "application/json")];
+        let answer = self.send(method, path, &headers, body.as_deref()).await;
+        let value = serde_json::from_slice(&answer.body).unwrap_or(Value::Null);
+        (answer.status, value)
+    }
+
+    /// What a successful GET answers.
+    pub(crate) async fn get(&self, path: &str) -> Value {
+        let (status, value) = self.request("GET", path, None).await;
+        assert_eq!(status, 200, "{path}: {value}");
+        value
+    }
+
+    /// What a successful POST answers.
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Value {
+        let (status, value) = self.request("POST", path, Some(body)).await;
+        assert_eq!(status, 200, "{path}: {value}");
+        value
+    }
+
+    /// Begins a game and returns its id.
+    pub(crate) async fn begin(&self, request: Value) -> String {
+        self.post("/api/games", request).await["id"].as_str().unwrap().to_owned()
+    }
+
+    /// A plain HTTP request.
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Option<&[u8]>,
+    ) -> Answer {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let host = self.address.to_string();
+        let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
+        if !headers.iter().any(|(name, _)| *name == "host") {
+            head += &format!("host: {host}\r\n");
+        }
+        for (name, value) in headers {
+            head += &format!("{name}: {value}\r\n");
+        }
+        head += &format!("content-length: {}\r\n\r\n", body.map_or(0, <[u8]>::len));
+        stream.write_all(head.as_bytes()).await.unwrap();
+        // A server that refuses early hangs up while the rest is being sent.
+        let _ = stream.write_all(body.unwrap_or_default()).await;
+        let mut bytes = Vec::new();
+        let _ = stream.read_to_end(&mut bytes).await;
+        Answer::parse(&bytes)
+    }
+
+    /// Opens the socket of a game.
+    pub(crate) async fn socket(&self, id: &str) -> Client {
+        self.connect(&format!("/ws/games/{id}")).await
+    }
+
+    /// Opens a socket.
+    pub(crate) async fn connect(&self, path: &str) -> Client {
+        let url = format!("ws://{}{path}", self.address);
+        let (stream, _) = tokio_tungstenite::connect_async(url).await.unwrap();
+        Client { stream, next_id: 1, seen: Vec::new() }
+    }
+}
+
+/// An answer to an HTTP request.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    fn parse(bytes: &[u8]) -> Answer {
+        let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").expect("an answer has a head");
+        let head = String::from_utf8_lossy(&bytes[..end]).to_ascii_lowercase();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        let body = bytes[end + 4..].to_vec();
+        let body = if head.contains("transfer-encoding: chunked") { unchunked(&body) } else { body };
+        Answer { status, head, body }
+    }
+
+    /// The value of a header.
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    }
+}
+
+fn unchunked(mut body: &[u8]) -> Vec<u8> {
+    let mut whole = Vec::new();
+    while let Some(end) = body.windows(2).position(|window| window == b"\r\n") {
+        let length = usize::from_str_radix(std::str::from_utf8(&body[..end]).unwrap(), 16).unwrap();
+        if length == 0 {
+            break;
+        }
+        whole.extend(&body[end + 2..end + 2 + length]);
+        body = &body[end + 4 + length..];
+    }
+    whole
+}
+
+/// A page that looks at a game.
+pub(crate) struct Client {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    next_id: u64,
+    /// Everything that came while something else was waited for.
+    pub(crate) seen: Vec<ServerMessage>,
+}
+
+impl Client {
+    /// The next text.
+    pub(crate) async fn text(&mut self) -> String {
+        self.try_text().await.expect("the server closed the socket")
+    }
+
+    /// The next text, or nothing when the server has closed.
+    pub(crate) async fn try_text(&mut self) -> Option<String> {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("no message came");
+            match next {
+                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => (),
+            }
+        }
+    }
+
+    /// The next message.
+    pub(crate) async fn message(&mut self) -> ServerMessage {
+        serde_json::from_str(&self.text().await).unwrap()
+    }
+
+    /// Sends any text.
+    pub(crate) async fn send_text(&mut self, text: &str) {
+        self.stream.send(Message::text(text)).await.unwrap();
+    }
+
+    /// Sends a command under the next number, which is returned.
+    pub(crate) async fn send(&mut self, mut command: Value) -> u64 {
+        let id = self.next_id;
+        self.next_id += 1;
+        command["id"] = json!(id);
+        self.send_text(&command.to_string()).await;
+        id
+    }
+
+    /// Waits for a message that is wanted; the others are kept in `seen`.
+    pub(crate) async fn wait<T>(&mut self, mut wanted: impl FnMut(&ServerMessage) -> Option<T>) -> T {
+        loop {
+            let message = self.message().await;
+            let found = wanted(&message);
+            self.seen.push(message);
+            if let Some(found) = found {
+                return found;
+            }
+        }
+    }
+
+    /// Sends a command and waits for its answer: nothing, or the refusal.
+    pub(crate) async fn command(&mut self, command: Value) -> Result<Option<String>, String> {
+        let sent = self.send(command).await;
+        self.wait(|message| match message {
+            ServerMessage::Ack { id, game } if *id == sent => Some(Ok(game.clone())),
+            ServerMessage::Rejected { id, refusal } if *id == Some(sent) => {
+                Some(Err(serde_json::to_value(refusal.code).unwrap().as_str().unwrap().to_owned()))
+            }
+            _ => None,
+        })
+        .await
+    }
+
+    /// Sends a command that must be done.
+    pub(crate) async fn ok(&mut self, command: Value) {
+        let answer = self.command(command.clone()).await;
+        assert!(answer.is_ok(), "{command}: {answer:?}");
+    }
+
+    /// Plays a move.
+    pub(crate) async fn play(&mut self, text: &str, ply: u32) {
+        self.ok(json!({ "type": "play", "move": text, "ply": ply })).await;
+    }
+
+    /// Waits for an event.
+    pub(crate) async fn event<T>(&mut self, mut wanted: impl FnMut(&Event) -> Option<T>) -> T {
+        self.wait(|message| match message {
+            ServerMessage::Event { event, .. } => wanted(event),
+            _ => None,
+        })
+        .await
+    }
+
+    /// Waits until so many moves have been played and returns the last.
+    pub(crate) async fn ply(&mut self, ply: u32) -> String {
+        self.event(|event| match event {
+            Event::Moved { mv, .. } if mv.ply == ply => Some(mv.text.clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    /// Waits for the snapshot.
+    pub(crate) async fn snapshot(&mut self) -> (u64, server::messages::live::LiveGame) {
+        self.wait(|message| match message {
+            ServerMessage::Snapshot { seq, game } => Some((*seq, (**game).clone())),
+            _ => None,
+        })
+        .await
+    }
+}
+
+/// A new game of Gomoku between a person and an engine.
+pub(crate) fn against(engine: &str) -> Value {
+    json!({
+        "spec": { "game": if engine.starts_with("ataxx") { "ataxx" } else { "gomoku" } },
+        "first": { "kind": "human" },
+        "second": { "kind": "engine", "id": engine },
+        "nickname": "Ada",
+    })
+}
+
+/// A new game between two people.
+pub(crate) fn two_people(game: &str) -> Value {
+    json!({
+        "spec": { "game": game },
+        "first": { "kind": "human", "name": "Ada" },
+        "second": { "kind": "human", "name": "Bob" },
+    })
+}
