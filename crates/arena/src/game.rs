@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use player::{Action, Clock, Fault, FaultKind, NewGame, Player, Request, Rescue, StopFlag, ThinkInfo};
 use record::{Annotation, EndReason, GameRecord, GameResult};
-use rules::{AnyPosition, Side};
+use rules::Side;
 
 use crate::conditions::Conditions;
 
@@ -22,21 +22,39 @@ pub fn play_game<'a>(
     seeds: [u64; 2],
     stop: &StopFlag,
 ) -> GameRecord {
-    let mut table = Table { players, conditions, clock: Clock::new(conditions.time), thoughts: Vec::new() };
-    let result = table.seat(&record, seeds).unwrap_or_else(|| table.play(&mut record, stop));
-    record.finish(result).expect("the loop never contradicts the referee");
+    play_watched_game(&mut record, players, conditions, seeds, stop, &mut |_, _| ());
     record
 }
 
+/// Who is shown a game as it stands: when it begins, after every move and, with what the side to move
+/// thinks so far, in between.
+pub type Watch<'a> = &'a mut dyn FnMut(&GameRecord, Option<&ThinkInfo>);
+
+/// Plays a game to its end, as [`play_game`] does, while somebody watches.
+pub fn play_watched_game<'a>(
+    record: &mut GameRecord,
+    players: [&'a mut dyn Player; 2],
+    conditions: &'a Conditions,
+    seeds: [u64; 2],
+    stop: &StopFlag,
+    watch: Watch<'_>,
+) {
+    let clock = Clock::new(conditions.time);
+    let mut table = Table { players, conditions, clock, thoughts: Vec::new(), watch };
+    let result = table.seat(record, seeds).unwrap_or_else(|| table.play(record, stop));
+    record.finish(result).expect("the loop never contradicts the referee");
+}
+
 /// Two players, their clocks, and what they thought so far.
-struct Table<'a> {
+struct Table<'a, 'w> {
     players: [&'a mut dyn Player; 2],
     conditions: &'a Conditions,
     clock: Clock,
     thoughts: Vec<(Side, Option<player::Score>)>,
+    watch: Watch<'w>,
 }
 
-impl Table<'_> {
+impl Table<'_, '_> {
     /// Tells both players about the game; a result if one of them does not come up.
     fn seat(&mut self, record: &GameRecord, seeds: [u64; 2]) -> Option<GameResult> {
         Side::BOTH.into_iter().find_map(|side| {
@@ -49,6 +67,7 @@ impl Table<'_> {
 
     fn play(&mut self, record: &mut GameRecord, stop: &StopFlag) -> GameResult {
         loop {
+            (self.watch)(record, None);
             let position = record.position();
             if let Some(result) = GameResult::by_rules(position) {
                 return result;
@@ -58,7 +77,7 @@ impl Table<'_> {
                 return GameResult::new(Some(verdict.outcome), rule);
             }
             let side = position.side_to_move();
-            let asked = self.ask(position, stop);
+            let asked = self.ask(record, stop);
             if stop.is_raised() {
                 return GameResult::new(None, EndReason::Interrupted);
             }
@@ -70,13 +89,18 @@ impl Table<'_> {
     }
 
     /// Asks the side to move. Anything but an answer in time is the end of the game.
-    fn ask(&mut self, position: &AnyPosition, stop: &StopFlag) -> Result<Answer, GameResult> {
+    fn ask(&mut self, record: &GameRecord, stop: &StopFlag) -> Result<Answer, GameResult> {
+        let position = record.position();
         let side = position.side_to_move();
         let mut budget = self.clock.budget(side);
         budget.own.depth = self.conditions.depth;
         budget.own.nodes = self.conditions.nodes;
         let mut thought = ThinkInfo::default();
-        let on_info = &mut |info: &ThinkInfo| thought.update(info);
+        let watch = &mut self.watch;
+        let on_info = &mut |info: &ThinkInfo| {
+            thought.update(info);
+            watch(record, Some(&thought));
+        };
         let asked = Instant::now();
         let reply = self.players[side.index()].choose(Request { position, budget, stop, on_info });
         let waited = asked.elapsed();

@@ -7,12 +7,12 @@
 use std::{
     collections::BTreeMap,
     fs::{self, File, OpenOptions},
-    io::{self, Write},
+    io::{self, BufRead, BufReader, Write},
     path::{Path, PathBuf},
 };
 
 use record::{GameRecord, ReadError};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The name of the journal in its folder.
 pub const GAMES_FILE: &str = "games.jsonl";
@@ -114,16 +114,55 @@ impl Journal {
         Ok((Journal { path, file }, games))
     }
 
+    /// The finished games of a folder by their numbers; none if nothing was ever kept there.
+    ///
+    /// # Errors
+    /// If a line is no game, or the file cannot be read.
+    pub fn games(folder: &Path) -> Result<BTreeMap<usize, GameRecord>, JournalError> {
+        let path = folder.join(GAMES_FILE);
+        if !path.exists() {
+            return Ok(BTreeMap::new());
+        }
+        let bytes = fs::read(&path).map_err(io_error(&path))?;
+        Ok(read_games(&path, &bytes)?.0)
+    }
+
+    /// One finished game of a folder; `None` if there is none with this number.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn game(folder: &Path, game: usize) -> Result<Option<GameRecord>, JournalError> {
+        let path = folder.join(GAMES_FILE);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let beginning = line_beginning(game);
+        let file = File::open(&path).map_err(io_error(&path))?;
+        for (number, line) in (1..).zip(BufReader::new(file).split(b'\n')) {
+            let line = line.map_err(io_error(&path))?;
+            if line.starts_with(beginning.as_bytes()) {
+                let bad_line = |cause| JournalError::BadLine { path: path.clone(), line: number, cause };
+                return read_line(&line).map(|(_, record)| Some(record)).map_err(bad_line);
+            }
+        }
+        Ok(None)
+    }
+
     /// Adds a finished game; when this returns, it is on the disk.
     ///
     /// # Errors
     /// If it cannot be written.
     pub fn append(&mut self, game: usize, record: &GameRecord) -> Result<(), JournalError> {
         let record: Value = serde_json::from_str(&record.to_json()).expect("a record is written as JSON");
-        let line = format!("{}\n", json!({ "game": game, "record": record }));
+        let line = format!("{}\"record\":{record}}}\n", line_beginning(game));
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
         written.map_err(io_error(&self.path))
     }
+}
+
+/// How the line of a game begins: one game can be found without reading the others.
+fn line_beginning(game: usize) -> String {
+    format!("{{\"game\":{game},")
 }
 
 /// Every part of the plan must be as it was; the number of games may have grown or shrunk.

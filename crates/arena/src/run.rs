@@ -7,10 +7,10 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use player::{Player, StopFlag};
+use player::{Player, ThinkInfo};
 use record::GameRecord;
 
-use crate::{conditions::Conditions, game::play_game};
+use crate::{conditions::Conditions, game::play_watched_game, supervision::Supervision};
 
 /// A game that is to be played: everything about it is settled but the moves.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,15 +31,16 @@ pub struct Fixture {
 pub type PlayerSource = Box<dyn Fn() -> Box<dyn Player> + Sync>;
 
 /// Plays the fixtures on `threads` threads and hands each finished game with its number to
-/// `on_game`, in whatever order they end. A raised `stop` ends the games under way; they are not
+/// `on_game`, in whatever order they end. A raised stop flag ends the games under way; they are not
 /// handed over.
-pub fn run(
+pub fn run<'a>(
     fixtures: impl Iterator<Item = Fixture> + Send,
     players: &[PlayerSource],
     threads: usize,
-    stop: &StopFlag,
+    supervision: impl Into<Supervision<'a>>,
     mut on_game: impl FnMut(usize, GameRecord),
 ) {
+    let supervision = supervision.into();
     let fixtures = Mutex::new(fixtures);
     let next = || fixtures.lock().expect("drawing a fixture does not panic").next();
     let (sender, receiver) = mpsc::channel();
@@ -50,8 +51,8 @@ pub fn run(
                 let mut seated = Seated { sources: players, players: HashMap::new() };
                 while let Some(fixture) = next() {
                     let number = fixture.number;
-                    let record = seated.play(fixture, stop);
-                    if stop.is_raised() || sender.send((number, record)).is_err() {
+                    let record = seated.play(fixture, supervision);
+                    if supervision.stop.is_raised() || sender.send((number, record)).is_err() {
                         return;
                     }
                 }
@@ -71,12 +72,16 @@ struct Seated<'a> {
 }
 
 impl Seated<'_> {
-    fn play(&mut self, mut fixture: Fixture, stop: &StopFlag) -> GameRecord {
-        fixture.record.header.date_unix_ms = Some(now_unix_ms());
-        let [mut black, mut white] = fixture.seats.map(|seat| self.take(seat));
-        let record =
-            play_game(fixture.record, [&mut *black, &mut *white], &fixture.conditions, fixture.seeds, stop);
-        self.players.extend(fixture.seats.into_iter().zip([black, white]));
+    fn play(&mut self, fixture: Fixture, supervision: Supervision<'_>) -> GameRecord {
+        let Fixture { number, seats, mut record, conditions, seeds } = fixture;
+        record.header.date_unix_ms = Some(now_unix_ms());
+        let [mut black, mut white] = seats.map(|seat| self.take(seat));
+        let watch = &mut |record: &GameRecord, thought: Option<&ThinkInfo>| {
+            supervision.spectator.see(number, record, thought);
+        };
+        let players = [&mut *black as &mut dyn Player, &mut *white];
+        play_watched_game(&mut record, players, &conditions, seeds, supervision.stop, watch);
+        self.players.extend(seats.into_iter().zip([black, white]));
         record
     }
 

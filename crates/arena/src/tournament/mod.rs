@@ -14,6 +14,6 @@ mod table;
 
 pub use config::{Cause, ConfigError, Entrant, OpeningSource, TournamentConfig};
 pub use pairing::{Format, Length, Meeting, Played, Progress};
-pub use play::{Event, Ledger, play};
+pub use play::{Event, Ledger, Review, play, review};
 pub use result::{Completion, MeetingResult, TournamentResult};
 pub use table::{CrossTable, Row};

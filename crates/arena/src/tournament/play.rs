@@ -9,7 +9,6 @@ use std::{
     ops::Range,
 };
 
-use player::StopFlag;
 use record::GameRecord;
 use rules::{AnyPosition, Side};
 
@@ -22,6 +21,7 @@ use crate::{
     duel::Schedule,
     journal::{Journal, JournalError},
     run::{Fixture, PlayerSource, run},
+    supervision::Supervision,
 };
 
 /// Where finished games come from and where they go.
@@ -61,7 +61,9 @@ pub enum Event<'a> {
         number: usize,
         /// Its record.
         record: &'a GameRecord,
-        /// How many games are finished.
+        /// All finished games.
+        games: &'a BTreeMap<usize, GameRecord>,
+        /// How many they are.
         finished: usize,
         /// How many there will be, as far as it is known: a knock-out may need extra pairs.
         expected: usize,
@@ -72,43 +74,46 @@ pub enum Event<'a> {
 ///
 /// The players are in the order of the config; the openings are positions of its game, used in turn
 /// by every meeting, or the usual start if there are none. Players that misbehave lose their games.
-/// A raised `stop` ends the games under way without a result; they are played again when the
+/// A raised stop flag ends the games under way without a result; they are played again when the
 /// tournament is continued.
 ///
 /// # Errors
-/// If a game cannot be kept. `stop` is then raised, since games that are lost are not worth playing.
-pub fn play(
+/// If a game cannot be kept. The stop flag is then raised, since games that are lost are not worth playing.
+pub fn play<'a>(
     config: &TournamentConfig,
     players: &[PlayerSource],
     openings: &[AnyPosition],
     ledger: Ledger,
-    stop: &StopFlag,
+    supervision: impl Into<Supervision<'a>>,
     on_event: &mut dyn FnMut(Event<'_>),
 ) -> Result<TournamentResult, JournalError> {
+    let supervision = supervision.into();
     let usual_start = [AnyPosition::start(config.rules.spec())];
     let openings = if openings.is_empty() { &usual_start } else { openings };
     let Ledger { mut journal, finished: mut games } = ledger;
-    let mut agenda = Agenda { config, openings, items: Vec::new() };
+    let mut agenda = Agenda { config, items: Vec::new() };
     let completion = loop {
-        let Some(played) = agenda.played(&games) else { break Completion::Stopped };
-        let meetings = config.format.next_meetings(config.players.len(), config.seed, &played);
-        if meetings.is_empty() {
-            break Completion::Finished;
-        }
+        let meetings = match agenda.next_meetings(&games) {
+            Next::Meetings(meetings) => meetings,
+            Next::Nothing(completion) => break completion,
+        };
         on_event(Event::Drawn { meetings: &meetings });
-        let fixtures = agenda.add(&meetings, &games);
+        let new_items = agenda.add(&meetings).to_vec();
+        let finished: BTreeSet<usize> = games.keys().copied().collect();
+        let fixtures = new_items.into_iter().flat_map(move |item| item.fixtures(config, openings, &finished));
         let expected = agenda.expected_games();
         let mut failure = None;
-        run(fixtures, players, config.concurrency, stop, |number, record| {
+        run(fixtures, players, config.concurrency, supervision, |number, record| {
             if failure.is_some() {
                 return;
             }
             if let Some(Err(error)) = journal.as_mut().map(|journal| journal.append(number, &record)) {
                 failure = Some(error);
-                return stop.raise();
+                return supervision.stop.raise();
             }
             games.insert(number, record);
-            on_event(Event::Game { number, record: &games[&number], finished: games.len(), expected });
+            let finished = games.len();
+            on_event(Event::Game { number, record: &games[&number], games: &games, finished, expected });
         });
         if let Some(error) = failure {
             return Err(error);
@@ -117,11 +122,42 @@ pub fn play(
     Ok(TournamentResult { completion, meetings: agenda.results(&games), games })
 }
 
+/// Where a tournament stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Review {
+    /// Whether all of it has been played.
+    pub completion: Completion,
+    /// The meetings that are known, in the order of their games.
+    pub meetings: Vec<MeetingResult>,
+    /// How many games there will be, as far as it is known.
+    pub expected: usize,
+}
+
+/// Says what the finished games of a tournament, by their numbers, come to. None is played.
+#[must_use]
+pub fn review(config: &TournamentConfig, games: &BTreeMap<usize, GameRecord>) -> Review {
+    let mut agenda = Agenda { config, items: Vec::new() };
+    let completion = loop {
+        match agenda.next_meetings(games) {
+            Next::Meetings(meetings) => agenda.add(&meetings),
+            Next::Nothing(completion) => break completion,
+        };
+    };
+    Review { completion, meetings: agenda.results(games), expected: agenda.expected_games() }
+}
+
 /// All meetings so far, with the numbers of their games.
 struct Agenda<'a> {
     config: &'a TournamentConfig,
-    openings: &'a [AnyPosition],
     items: Vec<Item>,
+}
+
+/// What comes after the meetings so far.
+enum Next {
+    /// More of them.
+    Meetings(Vec<Meeting>),
+    /// Nothing: one of them is not complete, or there are no more.
+    Nothing(Completion),
 }
 
 /// A meeting on the agenda.
@@ -134,7 +170,14 @@ struct Item {
     first_opening: usize,
 }
 
-impl<'a> Agenda<'a> {
+impl Agenda<'_> {
+    fn next_meetings(&self, games: &BTreeMap<usize, GameRecord>) -> Next {
+        let Some(played) = self.played(games) else { return Next::Nothing(Completion::Stopped) };
+        let config = self.config;
+        let meetings = config.format.next_meetings(config.players.len(), config.seed, &played);
+        if meetings.is_empty() { Next::Nothing(Completion::Finished) } else { Next::Meetings(meetings) }
+    }
+
     /// What the meetings came to; `None` if one of them is not complete.
     fn played(&self, games: &BTreeMap<usize, GameRecord>) -> Option<Vec<Played>> {
         self.results(games).iter().map(MeetingResult::played).collect()
@@ -145,12 +188,8 @@ impl<'a> Agenda<'a> {
         self.items.iter().map(count).collect()
     }
 
-    /// Puts meetings on the agenda and returns those of their games that are not finished.
-    fn add(
-        &mut self,
-        meetings: &[Meeting],
-        finished: &BTreeMap<usize, GameRecord>,
-    ) -> impl Iterator<Item = Fixture> + Send + use<'a> {
+    /// Puts meetings on the agenda.
+    fn add(&mut self, meetings: &[Meeting]) -> &[Item] {
         let first_new = self.items.len();
         for &meeting in meetings {
             let first = self.items.last().map_or(0, |item| item.numbers.end);
@@ -161,10 +200,7 @@ impl<'a> Agenda<'a> {
             let first_opening = self.games_between(meeting.players) / 2;
             self.items.push(Item { meeting, numbers: first..first + games, first_opening });
         }
-        let finished: BTreeSet<usize> = finished.keys().copied().collect();
-        let (config, openings) = (self.config, self.openings);
-        let new_items = self.items[first_new..].to_vec();
-        new_items.into_iter().flat_map(move |item| item.fixtures(config, openings, &finished))
+        &self.items[first_new..]
     }
 
     fn games_between(&self, players: [usize; 2]) -> usize {
@@ -182,6 +218,7 @@ impl<'a> Agenda<'a> {
 }
 
 impl Item {
+    /// The games that are not finished.
     fn fixtures(
         &self,
         config: &TournamentConfig,
@@ -200,7 +237,7 @@ impl Item {
         Schedule {
             rules: config.rules.clone(),
             players: self.meeting.players.map(|player| config.players[player].spec.clone()),
-            openings: (0..self.numbers.len() / 2).map(opening).collect(),
+            openings: (0..self.numbers.len().div_ceil(2)).map(opening).collect(),
             conditions: config.conditions(self.meeting.players),
             seed: config.seed.wrapping_add(self.numbers.start as u64),
             games: self.numbers.len(),

@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
+    sync::Mutex,
 };
 
 use arena::{
@@ -12,8 +13,9 @@ use arena::{
     openings,
     run::{PlayerSource, run},
     stats::{Verdict, Wdl},
+    supervision::Supervision,
 };
-use player::{FaultKind, Player, StopFlag};
+use player::{FaultKind, Player, Score, StopFlag, ThinkInfo};
 use record::{GameRecord, RuleSet};
 use rules::Side;
 use serde_json::json;
@@ -150,6 +152,21 @@ fn a_journal_cut_at_any_byte_goes_on_without_losing_or_doubling_a_game() {
 }
 
 #[test]
+fn a_journal_is_read_game_by_game_or_all_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(Journal::games(folder.path()).unwrap(), BTreeMap::new());
+    assert_eq!(Journal::game(folder.path(), 0).unwrap(), None);
+    let games = play(&schedule(12), [Deed::Random; 2], 2);
+    let mut journal = Journal::begin(folder.path(), &json!({})).unwrap();
+    games.iter().rev().for_each(|(&number, record)| journal.append(number, record).unwrap());
+    assert_eq!(Journal::games(folder.path()).unwrap(), games);
+    for number in [0, 1, 11] {
+        assert_eq!(Journal::game(folder.path(), number).unwrap().as_ref(), Some(&games[&number]));
+    }
+    assert_eq!(Journal::game(folder.path(), 12).unwrap(), None);
+}
+
+#[test]
 fn a_journal_is_not_continued_by_another_match_nor_begun_twice() {
     let folder = tempfile::tempdir().unwrap();
     let plan = json!({ "players": ["a", "b"], "seed": 7, "games": 6 });
@@ -177,6 +194,34 @@ fn a_raised_flag_ends_a_match_early_and_hands_over_no_unfinished_game() {
         }
     });
     assert!((5..1000).contains(&handed), "{handed}");
+}
+
+#[test]
+fn a_spectator_sees_every_board_of_every_game_and_what_is_thought_there() {
+    let seen: Mutex<BTreeMap<usize, Vec<String>>> = Mutex::default();
+    let spectator = |game: usize, record: &GameRecord, thought: Option<&ThinkInfo>| {
+        let mut seen = seen.lock().unwrap();
+        let boards = seen.entry(game).or_default();
+        match thought {
+            None => boards.push(record.position().to_string()),
+            Some(thought) => {
+                assert_eq!(thought.score, Some(Score::Centi(3)));
+                assert_eq!(boards.last(), Some(&record.position().to_string()), "a thought has a board");
+            }
+        }
+    };
+    let stop = StopFlag::new();
+    let supervision = Supervision { stop: &stop, spectator: &spectator };
+    let deeds = [Deed::Say(Score::Centi(3)), Deed::Random];
+    let mut games = BTreeMap::new();
+    run(schedule(6).fixtures(BTreeSet::new()), &sources(deeds), 2, supervision, |number, record| {
+        games.insert(number, record);
+    });
+    for (number, record) in &games {
+        let boards = (0..=record.moves().len()).map(|ply| record.position_at(ply).unwrap().to_string());
+        assert_eq!(seen.lock().unwrap()[number], boards.collect::<Vec<_>>());
+    }
+    assert_eq!(seen.lock().unwrap().len(), 6);
 }
 
 #[test]

@@ -66,6 +66,7 @@ impl Player for Scripted {
             Deed::Fail(kind) => Err(kind.because("as scripted")),
             Deed::Say(score) => {
                 let info = ThinkInfo { score: Some(score), ..ThinkInfo::default() };
+                (request.on_info)(&info);
                 Ok(Reply { info: Some(info), ..random })
             }
             Deed::Take(time) => Ok(Reply { taken: Some(time), ..random }),

@@ -11,7 +11,7 @@ use arena::{
     run::PlayerSource,
     tournament::{
         Completion, CrossTable, Entrant, Event, Format, Ledger, Length, TournamentConfig, TournamentResult,
-        calibration, play,
+        calibration, play, review,
     },
 };
 use player::{FaultKind, Player, Rating, Ratings, StopFlag};
@@ -141,6 +141,34 @@ fn a_tournament_that_was_stopped_goes_on_as_if_it_had_not_been() {
         assert_eq!(result.completion, Completion::Finished);
         assert_eq!(games_of(&result), whole, "{format:?}");
     }
+}
+
+#[test]
+fn a_review_says_what_playing_would_say() {
+    for format in FORMATS {
+        let config = config(format, &CAST);
+        let result = play_all(&config, &CAST);
+        let whole = review(&config, &result.games);
+        assert_eq!((whole.completion, whole.expected), (Completion::Finished, result.games.len()));
+        assert_eq!(whole.meetings, result.meetings, "{format:?}");
+        for count in [0, 1, 7] {
+            let games = result.games.clone().into_iter().take(count).collect();
+            let part = review(&config, &games);
+            assert_eq!(part.completion, Completion::Stopped, "{format:?}");
+            assert!((count..=whole.expected).contains(&part.expected), "{format:?}");
+            let table = CrossTable::of_meetings(&config, part.completion, &part.meetings);
+            assert_eq!(table.game_count(), count as u64, "{format:?}");
+        }
+    }
+}
+
+#[test]
+fn a_meeting_may_have_an_odd_number_of_games() {
+    let config = TournamentConfig { games: 3, ..config(Format::RoundRobin, &CAST[..2]) };
+    let result = play_all(&config, &CAST[..2]);
+    assert_eq!((result.completion, result.games.len()), (Completion::Finished, 3));
+    assert_eq!(result.games[&0].start(), result.games[&1].start());
+    assert_ne!(result.games[&2].start(), result.games[&0].start());
 }
 
 #[test]

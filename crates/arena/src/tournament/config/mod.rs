@@ -34,7 +34,7 @@ pub struct TournamentConfig {
     pub rules: RuleSet,
     /// Who plays; at least two, with different names.
     pub players: Vec<Entrant>,
-    /// Games of a meeting; even, because every opening is played with both colours.
+    /// Games of a meeting. Every opening is played with both colours, which an odd number cuts short.
     pub games: usize,
     /// The time of every player that has none of its own.
     pub time: TimeControl,

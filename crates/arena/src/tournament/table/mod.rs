@@ -64,11 +64,21 @@ impl CrossTable {
     /// The table of a tournament, finished or not.
     #[must_use]
     pub fn new(config: &TournamentConfig, result: &TournamentResult) -> CrossTable {
+        CrossTable::of_meetings(config, result.completion, &result.meetings)
+    }
+
+    /// The table of the meetings that are known.
+    #[must_use]
+    pub fn of_meetings(
+        config: &TournamentConfig,
+        completion: Completion,
+        meetings: &[MeetingResult],
+    ) -> CrossTable {
         let mut rows: Vec<Row> = (0..config.players.len()).map(|player| blank_row(config, player)).collect();
-        for meeting in &result.meetings {
+        for meeting in meetings {
             count_meeting(&mut rows, meeting);
         }
-        let played: Vec<Played> = result.meetings.iter().filter_map(MeetingResult::played).collect();
+        let played: Vec<Played> = meetings.iter().filter_map(MeetingResult::played).collect();
         for (row, progress) in rows.iter_mut().zip(config.format.progress(config.players.len(), &played)) {
             row.merit = progress.merit;
             row.byes = progress.byes;
@@ -82,7 +92,7 @@ impl CrossTable {
         CrossTable {
             title: config.name.clone(),
             format: config.format,
-            completion: result.completion,
+            completion,
             rows: ranked(rows),
             unrated: rated.err(),
         }
