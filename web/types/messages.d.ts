@@ -1902,25 +1902,39 @@ games: number,
  */
 time: string,
 /**
- * Where games start: `none`, `shipped`, or one position a line.
+ * Where games start: `none` for the usual start, `shipped` (if left out) for openings that come
+ * with the program or, where there are none, random ones; otherwise one position a line. Every
+ * opening is played with both colours.
  */
 openings?: string,
 /**
- * Ends a match as soon as the question is answered.
+ * Ends a match as soon as the question is answered. Not for tournaments.
  */
 sprt?: SprtChoice,
 /**
- * How a tournament is paired: `round-robin`, `gauntlet`, `swiss`, `knockout`.
+ * How a tournament is paired: `round-robin` (if left out), `gauntlet`, `knock-out`, `swiss`.
  */
 format?: string,
 /**
- * Games at the same time; 1 if left out.
+ * Swiss: how many rounds; as many as a knock-out would have if left out.
+ */
+rounds?: number,
+/**
+ * Gauntlet: how many players, from the top of the list, meet all others; 1 if left out.
+ */
+challengers?: number,
+/**
+ * Games at the same time: 1 if left out, as many as the machine has cores at most.
  */
 concurrency?: number,
 /**
  * Where chance comes from.
  */
-seed?: number, };
+seed?: number,
+/**
+ * Whether finished games go among the records as well.
+ */
+keep?: boolean, };
 
 /**
  * A match or a tournament.
@@ -1957,7 +1971,7 @@ kind: ArenaKind,
  */
 spec: Spec,
 /**
- * The players.
+ * The players by the names they have here: their ids, with a number behind if one plays twice.
  */
 players: Array<string>,
 /**
@@ -1987,9 +2001,9 @@ export type ArenaState = "running" | "finished" | "stopped";
  */
 export type ArenaView = {
 /**
- * The time of each side.
+ * What was asked for.
  */
-time: string,
+request: ArenaRequest,
 /**
  * The table, the best first.
  */
@@ -2003,7 +2017,7 @@ cross: Array<Array<CrossCell>>,
  */
 sprt: SprtView | null,
 /**
- * Finished games.
+ * Finished games, in the order in which they ended.
  */
 games: Array<ArenaGame>,
 /**
@@ -2019,7 +2033,7 @@ kind: ArenaKind,
  */
 spec: Spec,
 /**
- * The players.
+ * The players by the names they have here: their ids, with a number behind if one plays twice.
  */
 players: Array<string>,
 /**
@@ -2141,7 +2155,32 @@ plies: number,
 /**
  * How it ended.
  */
-result: ResultView | null, };
+result: ResultView | null,
+/**
+ * What the first side came to.
+ */
+first_tally: GameTally,
+/**
+ * What the second side came to.
+ */
+second_tally: GameTally, };
+
+/**
+ * What a side came to in one game.
+ */
+export type GameTally = {
+/**
+ * One for a win, a half for a draw.
+ */
+score: number,
+/**
+ * Crashes, stalls, time-outs and rubbish.
+ */
+errors: number,
+/**
+ * Illegal moves.
+ */
+invalid_steps: number, };
 
 /**
  * A game of a match with every move, score and time: the rounds of a match page.
@@ -2186,7 +2225,15 @@ plies: number,
 /**
  * How it ended.
  */
-result: ResultView | null, };
+result: ResultView | null,
+/**
+ * What the first side came to.
+ */
+first_tally: GameTally,
+/**
+ * What the second side came to.
+ */
+second_tally: GameTally, };
 
 /**
  * A board of a match that is being played.
@@ -2217,7 +2264,7 @@ first_score: ScoreView | null,
  */
 second_score: ScoreView | null,
 /**
- * Who thinks.
+ * Who thinks; nobody when the game is over.
  */
 thinking: Side | null, };
 

@@ -9,6 +9,7 @@ use store::{GameId, Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{
+    arena::Arena,
     config::Config,
     journal::Journal,
     live::{Done, Engine, Mail, News, Question, Registry},
@@ -36,6 +37,7 @@ pub(crate) struct House {
     pub(crate) analysts: Pool,
     pub(crate) ratings: Ratings,
     pub(crate) programs: programs::Programs,
+    pub(crate) arena: Arena,
     closing: watch::Sender<bool>,
 }
 
@@ -62,6 +64,7 @@ impl House {
             games: Registry::default(),
             ratings: Ratings::shipped(),
             programs,
+            arena: Arena::open(config.folder.as_deref()),
             closing: watch::Sender::new(false),
             store,
             config,

@@ -7,6 +7,7 @@
 pub mod messages;
 
 mod analysis;
+mod arena;
 mod config;
 mod house;
 mod http;

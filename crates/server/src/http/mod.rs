@@ -1,6 +1,7 @@
 //! The HTTP API: every address, its guards and its description.
 
 mod answer;
+mod arena;
 pub(crate) mod games;
 mod guard;
 mod headers;
@@ -54,6 +55,7 @@ fn api() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(records::export_many))
         .routes(routes!(records::results))
         .routes(routes!(records::stats))
+        .merge(arena::routes())
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .merge(import)
 }
@@ -71,6 +73,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
     api.route("/api/openapi.json", get(move || async move { description.clone() }))
         .route("/ws/games/{id}", get(socket::game))
         .route("/ws/analysis", get(socket::analysis))
+        .route("/ws/arena/{id}", get(socket::arena))
         .fallback(page::file)
         .layer(middleware::from_fn_with_state(house.clone(), guard::guard))
         .layer(middleware::from_fn(headers::safe))

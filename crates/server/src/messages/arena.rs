@@ -23,21 +23,33 @@ pub struct ArenaRequest {
     pub games: u32,
     /// The time of each side: `1s`, `200ms`, `60+0.5`.
     pub time: String,
-    /// Where games start: `none`, `shipped`, or one position a line.
+    /// Where games start: `none` for the usual start, `shipped` (if left out) for openings that come
+    /// with the program or, where there are none, random ones; otherwise one position a line. Every
+    /// opening is played with both colours.
     #[ts(optional)]
     pub openings: Option<String>,
-    /// Ends a match as soon as the question is answered.
+    /// Ends a match as soon as the question is answered. Not for tournaments.
     #[ts(optional)]
     pub sprt: Option<SprtChoice>,
-    /// How a tournament is paired: `round-robin`, `gauntlet`, `swiss`, `knockout`.
+    /// How a tournament is paired: `round-robin` (if left out), `gauntlet`, `knock-out`, `swiss`.
     #[ts(optional)]
     pub format: Option<String>,
-    /// Games at the same time; 1 if left out.
+    /// Swiss: how many rounds; as many as a knock-out would have if left out.
+    #[ts(optional)]
+    pub rounds: Option<u32>,
+    /// Gauntlet: how many players, from the top of the list, meet all others; 1 if left out.
+    #[ts(optional)]
+    pub challengers: Option<u32>,
+    /// Games at the same time: 1 if left out, as many as the machine has cores at most.
     #[ts(optional)]
     pub concurrency: Option<u8>,
     /// Where chance comes from.
     #[ts(optional)]
     pub seed: Option<u32>,
+    /// Whether finished games go among the records as well.
+    #[serde(default)]
+    #[ts(optional, as = "Option<_>")]
+    pub keep: bool,
 }
 
 /// A match or a tournament.
@@ -68,7 +80,7 @@ pub struct ArenaSummary {
     pub kind: ArenaKind,
     /// What is played.
     pub spec: Spec,
-    /// The players.
+    /// The players by the names they have here: their ids, with a number behind if one plays twice.
     pub players: Vec<String>,
     /// Whether it is going on.
     pub state: ArenaState,
@@ -88,7 +100,7 @@ pub enum ArenaState {
     Running,
     /// It has been played to its end.
     Finished,
-    /// It was stopped.
+    /// It was stopped or cut off, and can be continued.
     Stopped,
 }
 
@@ -98,15 +110,15 @@ pub struct ArenaView {
     /// What a list shows of it.
     #[serde(flatten)]
     pub summary: ArenaSummary,
-    /// The time of each side.
-    pub time: String,
+    /// What was asked for.
+    pub request: ArenaRequest,
     /// The table, the best first.
     pub table: Vec<ArenaRow>,
     /// What each player (row) has scored against each (column), in the order of `players`.
     pub cross: Vec<Vec<CrossCell>>,
     /// The sequential test, if there is one.
     pub sprt: Option<SprtView>,
-    /// Finished games.
+    /// Finished games, in the order in which they ended.
     pub games: Vec<ArenaGame>,
 }
 
@@ -170,6 +182,21 @@ pub struct ArenaGame {
     pub plies: u32,
     /// How it ended.
     pub result: Option<ResultView>,
+    /// What the first side came to.
+    pub first_tally: GameTally,
+    /// What the second side came to.
+    pub second_tally: GameTally,
+}
+
+/// What a side came to in one game.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameTally {
+    /// One for a win, a half for a draw.
+    pub score: f64,
+    /// Crashes, stalls, time-outs and rubbish.
+    pub errors: u32,
+    /// Illegal moves.
+    pub invalid_steps: u32,
 }
 
 /// A game of a match with every move, score and time: the rounds of a match page.
@@ -205,7 +232,7 @@ pub struct LiveBoard {
     pub first_score: Option<ScoreView>,
     /// What the second side thought last, from its own view.
     pub second_score: Option<ScoreView>,
-    /// Who thinks.
+    /// Who thinks; nobody when the game is over.
     pub thinking: Option<Side>,
 }
 
@@ -213,12 +240,15 @@ pub struct LiveBoard {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ArenaMessage {
-    /// Table, games and state: at the beginning and after each finished game.
+    /// Table and state, when they have changed. `games` has all games in the first message and only
+    /// those that were not told before in the others. A board whose game is among them, and every
+    /// board when nothing is being played, is gone.
     Standings {
         /// How it stands.
         arena: Box<ArenaView>,
     },
-    /// A board that is being played.
+    /// A board that is being played, when it has changed; ten times a second at most, so that moves of
+    /// very fast players are skipped.
     Board {
         /// The board.
         board: Box<LiveBoard>,

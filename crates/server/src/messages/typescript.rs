@@ -51,6 +51,6 @@ fn all(config: &Config) -> Vec<String> {
         house: Info, GameInfo, StartInfo, FormatInfo, ThemeView, PieceStyle, PieceColours, SettingsView, SaveInfo,
             SaveKind, SaveRequest;
         arena: ArenaRequest, ArenaKind, SprtChoice, ArenaSummary, ArenaState, ArenaView, ArenaRow, CrossCell,
-            SprtView, ArenaGame, ArenaGameView, LiveBoard, ArenaMessage;
+            SprtView, ArenaGame, GameTally, ArenaGameView, LiveBoard, ArenaMessage;
     }
 }

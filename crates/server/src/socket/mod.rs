@@ -4,8 +4,10 @@
 //! not read is dropped.
 
 mod analysis;
+mod arena;
 mod game;
 mod wire;
 
 pub(crate) use analysis::analysis;
+pub(crate) use arena::arena;
 pub(crate) use game::game;

@@ -1,0 +1,244 @@
+//! All matches and tournaments of a house.
+
+use std::{
+    collections::BTreeMap,
+    path::Path,
+    sync::{Arc, Mutex, MutexGuard},
+};
+
+use arena::journal::{Journal, JournalError};
+use player::{TimeControl, build};
+use rules::AnyPosition;
+use tokio::{
+    runtime::Handle,
+    sync::{OwnedSemaphorePermit, Semaphore},
+    task::spawn_blocking,
+};
+
+use super::{
+    plan::{Plan, bad},
+    play::{Job, Records},
+    run::Run,
+    shelf::{Asked, Folder, Shelf},
+    standings::view_of,
+};
+use crate::{
+    house::House,
+    live::Engine,
+    messages::{
+        arena::{ArenaRequest, ArenaState, ArenaSummary},
+        error::{ErrorCode, Refusal},
+    },
+    now,
+};
+
+/// All matches and tournaments.
+pub(crate) struct Arena {
+    /// Where they are kept. A house without a folder plays none.
+    shelf: Option<Shelf>,
+    runs: Mutex<BTreeMap<u32, Arc<Run>>>,
+    /// The right to play on a thread: as many as the machine has cores, for all runs together.
+    threads: Arc<Semaphore>,
+    most_threads: usize,
+}
+
+/// What is needed to play a run.
+struct Cast {
+    engines: Vec<Engine>,
+    openings: Vec<AnyPosition>,
+    threads: OwnedSemaphorePermit,
+}
+
+impl Arena {
+    /// The arena of a data folder, with everything that was played there before.
+    pub(crate) fn open(data: Option<&Path>) -> Arena {
+        let shelf = data.map(Shelf::of);
+        let kept = shelf.iter().flat_map(Shelf::runs);
+        let read = |(number, folder): (u32, Folder)| match read_run(number, folder) {
+            Ok(run) => Some((number, Arc::new(run))),
+            Err(cause) => {
+                tracing::warn!(number, cause, "a run of the arena cannot be read");
+                None
+            }
+        };
+        let runs = kept.filter_map(read).collect();
+        let most_threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = Arc::new(Semaphore::new(most_threads));
+        Arena { shelf, runs: Mutex::new(runs), threads, most_threads }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u32, Arc<Run>>> {
+        self.runs.lock().expect("nothing panics while it holds the list")
+    }
+
+    /// All runs, the latest first.
+    pub(crate) fn list(&self) -> Vec<ArenaSummary> {
+        self.lock().values().rev().map(|run| run.summary()).collect()
+    }
+
+    /// A run by its id.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(crate) fn run(&self, id: &str) -> Result<Arc<Run>, Refusal> {
+        let run = id.parse().ok().and_then(|number: u32| self.lock().get(&number).cloned());
+        run.ok_or_else(|| {
+            let shown: String = id.chars().take(20).collect();
+            ErrorCode::NotFound.with("what", "arena").with("name", shown)
+        })
+    }
+
+    /// Starts a match or tournament.
+    ///
+    /// # Errors
+    /// If it is not possible, or no threads are free.
+    pub(crate) async fn start(
+        &self,
+        house: &Arc<House>,
+        request: ArenaRequest,
+    ) -> Result<ArenaSummary, Refusal> {
+        let shelf = self.shelf.clone().ok_or_else(|| ErrorCode::NotHere.refusal())?;
+        let plan = Plan::read(request)?;
+        let cast = self.cast(house, &plan).await?;
+        let asked = Asked { began_ms: now::unix_ms(), request: plan.request.clone() };
+        let run = spawn_blocking(move || {
+            let (number, folder) = shelf.add(&asked)?;
+            Ok(Arc::new(Run::blank(number, folder, plan, &asked)))
+        });
+        let run = run.await.expect("making a folder does not panic").map_err(|error: std::io::Error| {
+            tracing::error!(%error, "a run of the arena cannot be kept");
+            ErrorCode::Storage.refusal()
+        })?;
+        self.lock().insert(run.number, run.clone());
+        launch(house, run, cast).await
+    }
+
+    /// Goes on with a run that was stopped or cut off.
+    ///
+    /// # Errors
+    /// If it is being played or finished, a player is gone, or no threads are free.
+    pub(crate) async fn resume(&self, house: &Arc<House>, id: &str) -> Result<ArenaSummary, Refusal> {
+        let run = self.run(id)?;
+        if run.summary().state != ArenaState::Stopped {
+            return Err(ErrorCode::NotHere.refusal());
+        }
+        let cast = self.cast(house, &run.plan).await?;
+        launch(house, run, cast).await
+    }
+
+    /// Ends a run. What is done is kept. One that nobody plays stays as it is.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(crate) async fn stop(&self, id: &str) -> Result<ArenaSummary, Refusal> {
+        let run = self.run(id)?;
+        run.stop();
+        run.ended().await;
+        Ok(run.summary())
+    }
+
+    /// Ends every run and waits until all threads are done.
+    pub(crate) async fn close(&self) {
+        let runs: Vec<Arc<Run>> = self.lock().values().cloned().collect();
+        runs.iter().for_each(|run| run.stop());
+        for run in runs {
+            run.ended().await;
+        }
+    }
+
+    /// Players, openings and threads.
+    async fn cast(&self, house: &House, plan: &Plan) -> Result<Cast, Refusal> {
+        let wanted = plan.config.concurrency;
+        if wanted > self.most_threads {
+            let detail = format!("this machine has {} cores", self.most_threads);
+            return Err(bad("concurrency", wanted, &detail));
+        }
+        let game = plan.config.rules.spec().game();
+        let ids = plan.config.players.iter().map(|player| player.spec.as_str());
+        let engines = ids.map(|id| house.engine(id, game)).collect::<Result<Vec<Engine>, _>>()?;
+        if plan.config.time == TimeControl::UNLIMITED && engines.iter().any(Engine::is_program) {
+            return Err(bad("time", "unlimited", &"a program may hang, so it needs a limit"));
+        }
+        let threads = u32::try_from(wanted).expect("it is not more than the cores of the machine");
+        let threads = self.threads.clone().try_acquire_many_owned(threads);
+        let threads = threads.map_err(|_| ErrorCode::Busy.refusal())?;
+        let plan = plan.clone();
+        let prepared = spawn_blocking(move || {
+            for (engine, player) in engines.iter().zip(&plan.config.players) {
+                let unknown = ErrorCode::UnknownPlayer.with("player", &player.spec);
+                let built = build(&engine.spec, game, &engine.options);
+                built.map_err(|error| unknown.with("detail", error))?;
+            }
+            Ok((plan.openings()?, engines))
+        });
+        let (openings, engines) = prepared.await.expect("building a player does not panic")?;
+        Ok(Cast { engines, openings, threads })
+    }
+}
+
+/// Nobody plays in an arena that is gone.
+impl Drop for Arena {
+    fn drop(&mut self) {
+        self.lock().values().for_each(|run| run.stop());
+    }
+}
+
+/// A run as it was left.
+fn read_run(number: u32, folder: Folder) -> Result<Run, String> {
+    let asked = folder.asked().map_err(|error| error.to_string())?;
+    let plan = Plan::read(asked.request.clone()).map_err(|refusal| format!("{refusal:?}"))?;
+    let view = match folder.view() {
+        Ok(view) => view,
+        Err(_) => {
+            let games = Journal::games(folder.path()).map_err(|error| error.to_string())?;
+            view_of(number, &asked, &plan, &games)
+        }
+    };
+    Ok(Run::new(number, folder, plan, view))
+}
+
+/// Has a run played on threads of its own.
+async fn launch(house: &Arc<House>, run: Arc<Run>, cast: Cast) -> Result<ArenaSummary, Refusal> {
+    let stop = run.begin()?;
+    let records =
+        run.plan.request.keep.then(|| Records { store: house.store.clone(), runtime: Handle::current() });
+    let opened = spawn_blocking({
+        let (run, openings) = (run.clone(), cast.openings.clone());
+        move || {
+            run.folder.forget_view()?;
+            Ok(Journal::resume(run.folder.path(), &run.plan.config.plan(&openings))?)
+        }
+    });
+    let opened: Result<_, LaunchError> = opened.await.expect("reading a journal does not panic");
+    let started = opened.and_then(|ledger| {
+        let Cast { engines, openings, threads } = cast;
+        let ledger = ledger.into();
+        Ok(Job { run: run.clone(), engines, openings, ledger, records, stop, threads }.start()?)
+    });
+    if let Err(error) = started {
+        tracing::error!(%error, run = run.number, "a run of the arena does not start");
+        run.end(ArenaState::Stopped);
+        return Err(ErrorCode::Storage.refusal());
+    }
+    stop_when_closing(house, run.clone());
+    Ok(run.summary())
+}
+
+/// Why a run does not start.
+#[derive(Debug, thiserror::Error)]
+enum LaunchError {
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    #[error(transparent)]
+    System(#[from] std::io::Error),
+}
+
+fn stop_when_closing(house: &House, run: Arc<Run>) {
+    let mut closing = house.closing();
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = closing.wait_for(|is_closing| *is_closing) => run.stop(),
+            () = run.ended() => (),
+        }
+    });
+}

@@ -1,0 +1,227 @@
+//! One match or tournament: how it stands and what its boards look like.
+//!
+//! The threads that play write here and never wait for anybody who watches; a page reads what has
+//! changed since it looked last. So nothing is queued, however slow a page or fast a game is.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, MutexGuard},
+};
+
+use player::{StopFlag, ThinkInfo};
+use record::GameRecord;
+use tokio::sync::watch;
+
+use super::{
+    board::Board,
+    game::{game, game_view},
+    plan::Plan,
+    shelf::{Asked, Folder},
+    standings::{Standings, count, view_of},
+};
+use crate::messages::{
+    arena::{ArenaGameView, ArenaMessage, ArenaState, ArenaSummary, ArenaView, SprtView},
+    error::{ErrorCode, Refusal},
+};
+
+/// A match or tournament, being played or not.
+pub(crate) struct Run {
+    pub(super) number: u32,
+    pub(super) folder: Folder,
+    pub(super) plan: Plan,
+    state: Mutex<State>,
+    news: watch::Sender<()>,
+}
+
+struct State {
+    view: ArenaView,
+    /// Raised to end what is being played.
+    stop: StopFlag,
+    boards: BTreeMap<u32, (Change, Board)>,
+    /// When the view has changed last.
+    view_changed: Change,
+    last_change: Change,
+}
+
+/// The number of a change: later ones are larger.
+type Change = u64;
+
+/// What a page has seen of a run.
+#[derive(Default)]
+pub(crate) struct Seen {
+    change: Change,
+    games: usize,
+}
+
+impl State {
+    fn next_change(&mut self) -> Change {
+        self.last_change += 1;
+        self.last_change
+    }
+}
+
+impl Run {
+    /// A run that nobody plays.
+    pub(super) fn new(number: u32, folder: Folder, plan: Plan, view: ArenaView) -> Run {
+        let state =
+            State { view, stop: StopFlag::new(), boards: BTreeMap::new(), view_changed: 1, last_change: 1 };
+        Run { number, folder, plan, state: Mutex::new(state), news: watch::Sender::new(()) }
+    }
+
+    /// A run without games.
+    pub(super) fn blank(number: u32, folder: Folder, plan: Plan, asked: &Asked) -> Run {
+        let view = view_of(number, asked, &plan, &BTreeMap::new());
+        Run::new(number, folder, plan, view)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().expect("nothing panics while it holds the state")
+    }
+
+    /// What a list shows.
+    pub(crate) fn summary(&self) -> ArenaSummary {
+        self.lock().view.summary.clone()
+    }
+
+    /// How it stands.
+    pub(crate) fn view(&self) -> ArenaView {
+        self.lock().view.clone()
+    }
+
+    /// Changes with every move, thought and finished game.
+    pub(crate) fn news(&self) -> watch::Receiver<()> {
+        self.news.subscribe()
+    }
+
+    /// What a page has not seen yet.
+    pub(crate) fn since(&self, seen: &mut Seen) -> Vec<ArenaMessage> {
+        let (standings, boards) = {
+            let state = self.lock();
+            let is_new = |change: Change| change > seen.change;
+            let standings = is_new(state.view_changed).then(|| news_of(&state.view, seen.games));
+            let boards = state.boards.values().filter(|(change, _)| is_new(*change));
+            let boards: Vec<Board> = boards.map(|(_, board)| board.clone()).collect();
+            *seen = Seen { change: state.last_change, games: state.view.games.len() };
+            (standings, boards)
+        };
+        let standings = standings.map(|arena| ArenaMessage::Standings { arena: Box::new(arena) });
+        let boards = boards.iter().map(|board| ArenaMessage::Board { board: Box::new(board.view()) });
+        standings.into_iter().chain(boards).collect()
+    }
+
+    /// A finished game by its number, from 1. Reads a file.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub(crate) fn game(&self, number: u32) -> Result<ArenaGameView, Refusal> {
+        let not_found = || ErrorCode::NotFound.with("what", "game").with("name", number);
+        let in_journal = number.checked_sub(1).ok_or_else(not_found)?;
+        match self.folder.game(in_journal as usize) {
+            Ok(Some(record)) => Ok(game_view(number, &record)),
+            Ok(None) => Err(not_found()),
+            Err(error) => {
+                tracing::error!(%error, "a game of the arena cannot be read");
+                Err(ErrorCode::Storage.refusal())
+            }
+        }
+    }
+
+    /// Says that it is being played from now on; returns what ends it.
+    ///
+    /// # Errors
+    /// If it is being played already, or is finished.
+    pub(super) fn begin(&self) -> Result<StopFlag, Refusal> {
+        let mut state = self.lock();
+        if state.view.summary.state != ArenaState::Stopped {
+            return Err(ErrorCode::NotHere.refusal());
+        }
+        state.stop = StopFlag::new();
+        state.view.summary.state = ArenaState::Running;
+        state.view_changed = state.next_change();
+        self.news.send_replace(());
+        Ok(state.stop.clone())
+    }
+
+    /// Has it end soon.
+    pub(super) fn stop(&self) {
+        self.lock().stop.raise();
+    }
+
+    /// Waits until nobody plays it.
+    pub(super) async fn ended(&self) {
+        let mut news = self.news();
+        while self.summary().state == ArenaState::Running {
+            if news.changed().await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Takes over what a spectator sees of a game, by its number from 0.
+    pub(super) fn see(&self, number: usize, record: &GameRecord, thought: Option<&ThinkInfo>) {
+        let number = count(number + 1);
+        let mut state = self.lock();
+        let change = state.next_change();
+        let (changed, board) =
+            state.boards.entry(number).or_insert_with(|| (change, Board::new(number, record)));
+        let is_new = match thought {
+            Some(thought) => board.hear(thought),
+            None => {
+                board.follow(record);
+                true
+            }
+        };
+        if is_new {
+            *changed = change;
+            self.news.send_replace(());
+        }
+    }
+
+    /// Takes over a finished game, by its number from 0, and how it all stands then.
+    pub(super) fn finished(
+        &self,
+        number: usize,
+        record: &GameRecord,
+        standings: Standings,
+        sprt: Option<SprtView>,
+    ) {
+        let number = count(number + 1);
+        let mut state = self.lock();
+        state.boards.remove(&number);
+        let view = &mut state.view;
+        view.table = standings.table;
+        view.cross = standings.cross;
+        view.summary.played = standings.played;
+        view.summary.expected = standings.expected;
+        view.sprt = sprt;
+        view.games.push(game(number, record));
+        state.view_changed = state.next_change();
+        self.news.send_replace(());
+    }
+
+    /// Says that nobody plays it any more. What is kept of it is written first.
+    pub(super) fn end(&self, end: ArenaState) {
+        let mut view = self.view();
+        view.summary.state = end;
+        if let Err(error) = self.folder.keep_view(&view) {
+            tracing::warn!(%error, "the standings of a run could not be kept; its games are");
+        }
+        let mut state = self.lock();
+        state.view = view;
+        state.boards.clear();
+        state.view_changed = state.next_change();
+        self.news.send_replace(());
+    }
+}
+
+/// A view with the games that were not told before.
+fn news_of(view: &ArenaView, told: usize) -> ArenaView {
+    ArenaView {
+        summary: view.summary.clone(),
+        request: view.request.clone(),
+        table: view.table.clone(),
+        cross: view.cross.clone(),
+        sprt: view.sprt.clone(),
+        games: view.games[told..].to_vec(),
+    }
+}
