@@ -1,0 +1,71 @@
+/**
+ * Questions to the server over HTTP. A refusal is an `ApiError` with the server's code.
+ */
+import { t, tOr } from './i18n.js';
+
+export class ApiError extends Error {
+  /**
+   * @param {string} code
+   * @param {Record<string, unknown>} values
+   */
+  constructor(code, values) {
+    super(code);
+    this.code = code;
+    this.values = values;
+  }
+}
+
+/**
+ * What went wrong, in the user's language.
+ * @param {unknown} error
+ */
+export function errorText(error) {
+  if (!(error instanceof ApiError)) return t('error.unknown');
+  return tOr(`error.${error.code}`, '') ? t(`error.${error.code}`, error.values) : t('error.code', { code: error.code });
+}
+
+/**
+ * @template T
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<T>}
+ */
+async function ask(method, path, body) {
+  /** @type {RequestInit} */
+  const request = { method };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { 'content-type': 'application/json' };
+  }
+  let answer;
+  try {
+    answer = await fetch(path, request);
+  } catch {
+    throw new ApiError('offline', {});
+  }
+  const text = await answer.text();
+  const value = text ? JSON.parse(text) : null;
+  if (!answer.ok) throw new ApiError(value?.code ?? 'unknown', value?.values ?? {});
+  return value;
+}
+
+/**
+ * @param {string} path
+ * @param {Record<string, string | number | undefined>} [query]
+ */
+function withQuery(path, query = {}) {
+  const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path;
+}
+
+export const api = {
+  /** @param {string} path @param {Record<string, string | number | undefined>} [query] @returns {Promise<any>} */
+  get: (path, query) => ask('GET', withQuery(`/api/${path}`, query)),
+  /** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+  post: (path, body = {}) => ask('POST', `/api/${path}`, body),
+  /** @param {string} path @param {unknown} body @returns {Promise<any>} */
+  put: (path, body) => ask('PUT', `/api/${path}`, body),
+  /** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+  delete: (path, body) => ask('DELETE', `/api/${path}`, body),
+};

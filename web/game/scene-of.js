@@ -1,0 +1,94 @@
+/**
+ * From a position and what is known about it to what the board shows.
+ */
+import { moveBetween, movesFrom } from './picking.js';
+import { moveEnds, moveNumbers, opponent, scoreText } from './timeline.js';
+
+/** @typedef {import('../types/messages.js').BoardView} BoardView */
+/** @typedef {import('../types/messages.js').MoveView} MoveView */
+/** @typedef {import('../types/messages.js').AnalysisView} AnalysisView */
+/** @typedef {import('../types/messages.js').Side} Side */
+/** @typedef {import('../board/scene.js').Scene} Scene */
+/** @typedef {import('../board/scene.js').Stones} Stones */
+/**
+ * @typedef {{
+ *   board: BoardView,
+ *   stones: Stones,
+ *   moves: readonly MoveView[],
+ *   ply: number,
+ *   isTip: boolean,
+ *   numbers: string,
+ *   numbersFrom: number,
+ *   picked?: string | null,
+ *   hover?: string | null,
+ *   hint?: string | null,
+ *   offers?: string[],
+ *   analysis?: AnalysisView | null,
+ *   preview?: { moves: string[], side: Side } | null,
+ *   showsHeat?: boolean,
+ *   showsThreats?: boolean,
+ * }} Sight
+ */
+
+/** @param {Sight} sight @returns {Scene} */
+export function sceneOf(sight) {
+  const { board, stones, isTip } = sight;
+  const last = sight.moves[sight.ply - 1];
+  const picked = isTip ? (sight.picked ?? null) : null;
+  const target = picked && sight.hover ? moveBetween(board, picked, sight.hover) : null;
+  return {
+    game: board.game,
+    size: board.width,
+    stones,
+    blocked: board.blocked,
+    last: last ? moveEnds(last.text) : null,
+    numbers: shownNumbers(sight),
+    forbidden: isTip ? board.forbidden : [],
+    winningLine: isTip ? board.winning_line : [],
+    picked,
+    targets: picked ? movesFrom(board, picked).map(({ to }) => to) : [],
+    flips: target?.flips ?? [],
+    hint: sight.hint ? moveEnds(sight.hint) : null,
+    offers: sight.offers ?? [],
+    ...analysed(sight),
+  };
+}
+
+/**
+ * @param {Sight} sight
+ * @returns {Pick<Scene, 'line' | 'heat' | 'threats'>}
+ */
+function analysed({ analysis, preview, showsHeat, showsThreats }) {
+  const heat = showsHeat ? (analysis?.heat ?? []) : [];
+  return {
+    line: preview ? lineStones(preview.moves, preview.side) : [],
+    heat: preview ? [] : heat.map(({ point, score, warmth }) => ({ point, score: warmth, text: scoreText(score).replace('.00', ''), rank: warmth })),
+    threats: showsThreats && !preview ? (analysis?.threats ?? []) : [],
+  };
+}
+
+/**
+ * Only where the moves go: what they would turn is for the server to say.
+ * @param {readonly string[]} moves
+ * @param {Side} first
+ */
+function lineStones(moves, first) {
+  /** @type {import('../board/scene.js').LineStone[]} */
+  const stones = [];
+  let side = first;
+  moves.forEach((text, index) => {
+    const to = moveEnds(text)?.to;
+    if (to) stones.push({ point: to, side, number: index + 1 });
+    side = opponent(side);
+  });
+  const latest = new Map(stones.map((stone) => [stone.point, stone]));
+  return [...latest.values()];
+}
+
+/** @param {Sight} sight */
+function shownNumbers({ moves, ply, numbers, numbersFrom, stones }) {
+  const first = { none: Infinity, last: ply, last5: ply - 4, all: 1, here: numbersFrom + 1 }[numbers] ?? Infinity;
+  const base = numbers === 'here' ? numbersFrom : 0;
+  const all = [...moveNumbers(moves.slice(0, ply))];
+  return new Map(all.filter(([point, number]) => number >= first && stones.has(point)).map(([point, number]) => [point, number - base]));
+}

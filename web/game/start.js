@@ -1,0 +1,20 @@
+/**
+ * Starting a game: asks the server for it and goes there.
+ */
+import { api } from '../api.js';
+import { notifyError } from '../parts/notice.js';
+import { go } from '../router.js';
+import { settings } from '../settings.js';
+
+/** @typedef {import('../types/messages.js').NewGameRequest} NewGameRequest */
+
+/** @param {NewGameRequest} request */
+export async function startGame(request) {
+  const { nickname } = settings.get();
+  try {
+    const { id } = await api.post('games', nickname ? { nickname, ...request } : request);
+    go(`#/game/${id}`);
+  } catch (error) {
+    notifyError(error);
+  }
+}

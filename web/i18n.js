@@ -1,0 +1,65 @@
+/**
+ * The words of the page: one JSON catalogue a language, keys with {values}.
+ */
+import { settings } from './settings.js';
+
+/** @typedef {'zh' | 'en'} Language */
+
+/** @type {Record<string, string>} */
+let words = {};
+/** @type {Language} */
+let current = 'en';
+
+/** @returns {Language} */
+function wanted() {
+  const { language } = settings.get();
+  if (language !== 'auto') return language;
+  return navigator.languages.some((name) => name.startsWith('zh')) ? 'zh' : 'en';
+}
+
+/** Loads the catalogue of the wanted language; false if it is already there. */
+export async function loadLanguage() {
+  const language = wanted();
+  if (language === current && words.title) return false;
+  const answer = await fetch(`i18n/${language}.json`);
+  words = await answer.json();
+  current = language;
+  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+  document.title = words.title ?? 'Tengen';
+  return true;
+}
+
+export const language = () => current;
+
+/**
+ * The text of a key; the key itself if there is none, so that a gap is seen.
+ * @param {string} key
+ * @param {Record<string, unknown>} [values]
+ */
+export function t(key, values = {}) {
+  const text = words[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/**
+ * The text of a key, or another one if the catalogue lacks it.
+ * @param {string} key
+ * @param {string} otherwise
+ */
+export const tOr = (key, otherwise) => words[key] ?? otherwise;
+
+/** @param {number} ms */
+export function clockText(ms) {
+  const total = Math.max(0, ms);
+  const minutes = Math.floor(total / 60000);
+  const seconds = (total % 60000) / 1000;
+  if (total < 10000) return `${minutes}:${seconds.toFixed(1).padStart(4, '0')}`;
+  return `${minutes}:${String(Math.floor(seconds)).padStart(2, '0')}`;
+}
+
+/** @param {number} count */
+export function shortCount(count) {
+  if (count < 10_000) return String(count);
+  if (count < 1_000_000) return `${(count / 1000).toFixed(0)}k`;
+  return `${(count / 1_000_000).toFixed(count < 10_000_000 ? 1 : 0)}M`;
+}

@@ -1,0 +1,256 @@
+/**
+ * A live game: playing it, watching it, and looking back while it goes on.
+ */
+import { createBoard } from '../board/board.js';
+import { h } from '../dom.js';
+import { learnFrom } from '../game/fitting.js';
+import { liveClicks } from '../game/live-clicks.js';
+import { personSide, shownPly, shownStones } from '../game/live-state.js';
+import { sceneOf } from '../game/scene-of.js';
+import { openSession } from '../game/session.js';
+import { countStones } from '../game/timeline.js';
+import { spokenMove } from '../game/words.js';
+import { t } from '../i18n.js';
+import { analysisPanel } from '../parts/analysis-panel.js';
+import { gameActions } from '../parts/game-actions.js';
+import { hintLine } from '../parts/hint-line.js';
+import { moveList } from '../parts/move-list.js';
+import { notify, notifyError } from '../parts/notice.js';
+import { openingPanel } from '../parts/opening-panel.js';
+import { playerStrip } from '../parts/player-strip.js';
+import { replayBar } from '../parts/replay-bar.js';
+import { resultPanel, resultTitle } from '../parts/result-panel.js';
+import { table, viewOptions } from '../parts/table.js';
+import { tabs } from '../parts/tabs.js';
+import { go } from '../router.js';
+import { settings } from '../settings.js';
+import { playSound } from '../sound.js';
+import { createStore } from '../store.js';
+
+/** @typedef {import('../game/live-state.js').LiveState} LiveState */
+/** @typedef {import('../game/session.js').Session} Session */
+/** @typedef {import('../types/messages.js').Side} Side */
+
+/** How long a game may take to appear, in milliseconds. */
+const PATIENCE = 4000;
+
+/**
+ * @param {HTMLElement} root
+ * @param {import('../router.js').Route} route
+ */
+export async function mount(root, route) {
+  const session = openSession(route.path[1] ?? '');
+  const first = session.state.get() ?? (await firstState(session));
+  if (!first) {
+    session.release();
+    notify(t('error.not_found'), 'error');
+    return go('#/');
+  }
+  const view = await gameView(session, first);
+  root.appendChild(view.element);
+  view.draw();
+  return () => {
+    view.destroy();
+    session.release();
+  };
+}
+
+/** @param {Session} session @returns {Promise<LiveState | null>} */
+function firstState(session) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => done(null), PATIENCE);
+    const stop = session.state.subscribe((state) => state && done(state));
+    const done = (/** @type {LiveState | null} */ state) => {
+      clearTimeout(timer);
+      stop();
+      resolve(state);
+    };
+  });
+}
+
+/**
+ * @param {Session} session
+ * @param {LiveState} first
+ */
+async function gameView(session, first) {
+  const ui = createStore(/** @type {import('../game/live-clicks.js').BoardUi} */ ({ picked: null, hover: null, numbersFrom: 0 }));
+  const { board: shape, spec } = first.game;
+  const board = await createBoard({ game: spec.game, size: shape.width, blocked: shape.blocked }, liveClicks(session, ui));
+  const parts = makeParts(session, first, ui, () => draw());
+  const element = table({
+    board: board.element,
+    bar: parts.analysis.bar,
+    top: parts.strips.top.element,
+    bottom: parts.strips.bottom.element,
+    notes: [parts.result.element, parts.opening.element, parts.hint.element],
+    actions: parts.actions.element,
+    panel: parts.tabs.element,
+  });
+  /** @type {LiveState | null} */
+  let before = null;
+  const draw = () => {
+    const state = session.state.get();
+    if (!state || !element.isConnected) return;
+    board.draw(sceneOf(sightOf(state, ui.get(), parts)));
+    drawParts(parts, state);
+    if (before && before !== state) follow(board, before, state);
+    before = state;
+  };
+  const stops = [session.state.subscribe(draw), ui.subscribe(draw), settings.subscribe(draw)];
+  return {
+    element,
+    draw,
+    destroy() {
+      for (const stop of stops) stop();
+      for (const part of [board, parts.analysis, parts.replay, parts.strips.top, parts.strips.bottom]) part.destroy();
+    },
+  };
+}
+
+/**
+ * @param {Session} session
+ * @param {LiveState} first
+ * @param {import('../store.js').Store<import('../game/live-clicks.js').BoardUi>} ui
+ * @param {() => void} draw
+ */
+function makeParts(session, first, ui, draw) {
+  const send = (/** @type {import('../types/messages.js').Command} */ command) => void carryOut(session, command);
+  const show = (/** @type {number} */ ply) => session.show(ply);
+  const moveNow = () => send({ type: 'move_now' });
+  const { game } = first.game.spec;
+  const analysis = analysisPanel({ changed: draw, show });
+  const moves = moveList(show);
+  const replay = replayBar({ show });
+  const numberFromHere = () => ui.update((old) => ({ ...old, numbersFrom: shownPly(session.state.get() ?? first) }));
+  const panels = [{ id: 'moves', label: t('play.moves'), body: h('div', { class: 'moves-panel' }, moves.element, replay.element) }];
+  const withAnalysis = [...panels, { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown }];
+  const tabSet = tabs([...(first.game.serious && first.game.status !== 'over' ? panels : withAnalysis), { id: 'view', label: t('view'), body: viewOptions(numberFromHere) }]);
+  return {
+    analysis,
+    moves,
+    replay,
+    tabs: tabSet,
+    strips: { top: playerStrip(game, moveNow), bottom: playerStrip(game, moveNow) },
+    actions: gameActions(send),
+    hint: hintLine(),
+    opening: openingPanel((action) => send({ type: 'choose', action })),
+    result: resultPanel({
+      rematch: () => send({ type: 'rematch' }),
+      restart: () => send({ type: 'restart' }),
+      review: () => tabSet.show('analysis'),
+    }),
+  };
+}
+
+/** @typedef {ReturnType<typeof makeParts>} Parts */
+
+/**
+ * @param {Session} session
+ * @param {import('../types/messages.js').Command} command
+ */
+async function carryOut(session, command) {
+  try {
+    const answer = await session.send(command);
+    if (command.type === 'save') notify(t('save.done', { slot: command.slot }));
+    if (command.type === 'rematch' && answer.game) go(`#/game/${answer.game}`);
+  } catch (error) {
+    playSound('refused');
+    notifyError(error);
+  }
+}
+
+/**
+ * @param {LiveState} state
+ * @param {import('../game/live-clicks.js').BoardUi} ui
+ * @param {Parts} parts
+ * @returns {import('../game/scene-of.js').Sight}
+ */
+function sightOf(state, ui, parts) {
+  const { game } = state;
+  const { numbers, heat, threats } = settings.get();
+  return {
+    board: game.board,
+    stones: shownStones(state),
+    moves: game.moves,
+    ply: shownPly(state),
+    isTip: state.cursor === null && !state.pending,
+    numbers,
+    ...ui,
+    hint: state.cursor === null ? (state.hint?.move ?? null) : null,
+    offers: state.cursor === null ? (game.opening?.offered ?? []) : [],
+    analysis: parts.analysis.view(),
+    preview: parts.analysis.preview(),
+    showsHeat: heat,
+    showsThreats: threats,
+  };
+}
+
+/**
+ * @param {Parts} parts
+ * @param {LiveState} state
+ */
+function drawParts(parts, state) {
+  const { game } = state;
+  const ply = shownPly(state);
+  const lower = personSide(game) ?? 'first';
+  parts.strips.top.update(stripOf(state, lower === 'first' ? 'second' : 'first'));
+  parts.strips.bottom.update(stripOf(state, lower));
+  parts.moves.update(game.moves, ply, game.status === 'over' || personSide(game) === null);
+  parts.replay.update(ply, game.moves.length);
+  parts.actions.update(state);
+  parts.hint.update(state.cursor === null ? state.hint : null);
+  parts.opening.update(game.opening, game.opening ? game.players[game.opening.asked].kind === 'human' : false);
+  parts.result.update(game);
+  const texts = game.moves.slice(0, ply).map(({ text }) => text);
+  parts.analysis.update({ spec: game.spec, start: game.start, moves: texts, game: game.id }, ply, game.moves);
+}
+
+/**
+ * @param {LiveState} state
+ * @param {Side} side
+ * @returns {import('../parts/player-strip.js').StripState}
+ */
+function stripOf(state, side) {
+  const { game, thinking } = state;
+  const isOver = game.status === 'over';
+  const asked = game.opening?.asked ?? game.board.to_move;
+  const isActive = !isOver && asked === side;
+  const winner = game.result?.winner ?? null;
+  const depth = thinking?.depth ? ` · ${t('analysis.depth', { depth: thinking.depth })}` : '';
+  return {
+    seat: game.players[side],
+    side,
+    isActive,
+    isThinking: isActive && game.status === 'thinking',
+    thinkingSince: state.thinkingSince,
+    detail: depth,
+    count: game.spec.game === 'ataxx' ? countStones(shownStones(state))[side] : null,
+    clock: game.clock && { ms: game.clock[`${side}_ms`], isRunning: game.clock.running === side && !isOver, since: state.clockAt },
+    outcome: !isOver ? null : winner === null ? (game.result?.draw ? 'draw' : null) : winner === side ? 'won' : 'lost',
+  };
+}
+
+/**
+ * Sounds, words and lessons when something new has happened.
+ * @param {import('../board/board.js').Board} board
+ * @param {LiveState} before
+ * @param {LiveState} now
+ */
+function follow(board, before, now) {
+  const { game } = now;
+  const person = personSide(game);
+  const move = game.moves.at(-1);
+  if (game.moves.length > before.game.moves.length && move) {
+    board.say(spokenMove(game, move));
+    const isAnswer = game.players[move.side].kind === 'engine';
+    if (isAnswer) playSound(person ? 'turn' : 'move');
+  }
+  if (game.result && !before.game.result) {
+    board.say(resultTitle(game, game.result));
+    const isLoss = person !== null && game.result.winner !== null && game.result.winner !== person;
+    playSound(isLoss ? 'loss' : 'win');
+    if (person && !game.result.draw && game.result.winner) {
+      learnFrom(game.spec.game, game.players[person === 'first' ? 'second' : 'first'].id, isLoss ? 'loss' : 'win');
+    }
+  }
+}

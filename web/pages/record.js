@@ -1,0 +1,75 @@
+/**
+ * A finished game: replay it, look into it, go on from any move; several games in a row.
+ */
+import { api } from '../api.js';
+import { h } from '../dom.js';
+import { createStudy, positionAddress, positionOf, textsOf } from '../game/study.js';
+import { t } from '../i18n.js';
+import { notifyError } from '../parts/notice.js';
+import { resultReason } from '../parts/result-panel.js';
+import { studyView } from '../parts/study-view.js';
+import { go } from '../router.js';
+
+/** @typedef {import('../types/messages.js').RecordView} RecordView */
+/** @typedef {import('../types/messages.js').RecordPlayer} RecordPlayer */
+
+/**
+ * `#/record/ID/PLY`, or `#/record/ID,ID,…?auto` to see them one after the other.
+ * @param {HTMLElement} root
+ * @param {import('../router.js').Route} route
+ */
+export async function mount(root, route) {
+  const [id = '', ...rest] = (route.path[1] ?? '').split(',');
+  /** @type {RecordView} */
+  let record;
+  try {
+    record = await api.get(`records/${encodeURIComponent(id)}`);
+  } catch (error) {
+    notifyError(error);
+    return go('#/records');
+  }
+  const isAuto = route.query.has('auto');
+  const study = createStudy(record, route.path[2] ? Number(route.path[2]) : isAuto ? 0 : record.moves.length);
+  const view = await studyView({
+    study,
+    seats: { first: seatOf(record.first), second: seatOf(record.second) },
+    winner: record.result?.winner ?? null,
+    notes: [heading(record)],
+    extra: [],
+    play: (text) => vary(study, text),
+    finished: () => rest.length > 0 && go(`#/record/${rest.join(',')}?auto`),
+    opensAnalysis: false,
+  });
+  root.appendChild(view.element);
+  view.draw();
+  if (isAuto) view.replay.start();
+  return () => view.destroy();
+}
+
+/**
+ * The move of the game is stepped to; any other begins a variation of its own.
+ * @param {import('../game/study.js').Study} study
+ * @param {string} text
+ */
+async function vary(study, text) {
+  const { line, ply } = study.state.get();
+  if (line.moves[ply]?.text === text) return study.show(ply + 1);
+  try {
+    const position = await positionOf(line.spec, line.start, [...textsOf(line.moves, ply), text]);
+    go(positionAddress(position, position.moves.length));
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** @param {RecordPlayer} player @returns {import('../types/messages.js').Seat} */
+const seatOf = ({ name, id, elo }) => ({ kind: id ? 'engine' : 'human', id, name, elo });
+
+/** @param {RecordView} record */
+function heading(record) {
+  const { result, spec } = record;
+  const title = !result ? t('result.none') : result.winner ? t('result.side', { name: record[result.winner].name, side: t(`side.${result.winner}`) }) : result.draw ? t('result.draw') : t('result.none');
+  const date = record.date_ms ? new Date(record.date_ms).toLocaleString(document.documentElement.lang) : '';
+  const about = [t(`game.${spec.game}`), t(`rule.${spec.rule}`), `${spec.size}×${spec.size}`, date].filter(Boolean).join(' · ');
+  return h('section', { class: 'card record-head' }, h('h2', {}, title), h('p', { class: 'muted' }, result ? `${resultReason(result)} · ` : '', about));
+}

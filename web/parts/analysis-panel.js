@@ -1,0 +1,131 @@
+/**
+ * What the engine thinks of the shown position: lines with a preview, heat, threats, depth and speed, the curve of the game.
+ */
+import { h, replace } from '../dom.js';
+import { errorText, ApiError } from '../api.js';
+import { createAnalyst } from '../game/analyst.js';
+import { scoreText } from '../game/timeline.js';
+import { shortCount, t } from '../i18n.js';
+import { choose, settings } from '../settings.js';
+import { createStore } from '../store.js';
+import { segmented, toggle } from './controls.js';
+import { evalBar, evalGraph } from './eval-graph.js';
+import { moveText } from './move-list.js';
+
+/** @typedef {import('../types/messages.js').AnalysisView} AnalysisView */
+/** @typedef {import('../types/messages.js').AnalysisLine} AnalysisLine */
+/** @typedef {{ moves: string[], side: import('../types/messages.js').Side }} Preview */
+
+/** Moves of a line that are written out. */
+const WRITTEN = 12;
+
+/**
+ * @param {{ changed(): void, show(ply: number): void, play?: (move: string) => void }} actions
+ */
+export function analysisPanel(actions) {
+  const analyst = createAnalyst();
+  const preview = createStore(/** @type {Preview | null} */ (null));
+  const bar = evalBar();
+  const graph = evalGraph(actions.show);
+  const info = h('p', { class: 'analysis-info muted', 'aria-live': 'off' });
+  const list = h('ol', { class: 'analysis-lines' });
+  const legend = threatLegend();
+  let isShown = false;
+  /** @type {Map<number, number>} */
+  let shares = new Map();
+  /** @type {{ position: import('../game/analyst.js').Position, ply: number, last: number } | null} */
+  let subject = null;
+
+  const look = () => {
+    if (!isShown || !subject) return;
+    const { analysisLines, heat } = settings.get();
+    analyst.look(subject.position, { lines: analysisLines, all_moves: heat });
+  };
+  const draw = () => {
+    const { view, refusal } = analyst.state.get();
+    info.textContent = refusal ? errorText(new ApiError(refusal, {})) : infoText(view);
+    replace(list, (view?.lines ?? []).map((line) => lineRow(line, view, preview, actions.play)));
+    legend.hidden = !settings.get().threats || !view?.threats.length;
+    const share = view?.lines[0]?.score.first_share;
+    if (view && share !== null && share !== undefined) shares.set(view.for_ply, share);
+    bar.update(share);
+    if (subject) graph.update(shares, subject.last, subject.ply);
+    actions.changed();
+  };
+  const stops = [analyst.state.subscribe(draw), preview.subscribe(actions.changed), settings.subscribe(look)];
+
+  return {
+    element: h('div', { class: 'analysis' }, info, list, legend, graph.element, options()),
+    bar: bar.element,
+    view: () => (isShown ? analyst.state.get().view : null),
+    preview: () => (isShown ? preview.get() : null),
+    /** @param {boolean} value */
+    setShown(value) {
+      isShown = value;
+      bar.show(value);
+      if (value) look();
+      else analyst.stop();
+      actions.changed();
+    },
+    /**
+     * @param {import('../game/analyst.js').Position} position
+     * @param {number} ply
+     * @param {readonly import('../types/messages.js').MoveView[]} moves
+     */
+    update(position, ply, moves) {
+      if (subject && subject.ply !== ply) preview.set(null);
+      subject = { position, ply, last: moves.length };
+      shares = new Map([...sharesOf(moves), ...[...shares].filter(([at]) => at <= moves.length)]);
+      graph.update(shares, moves.length, ply);
+      look();
+    },
+    /** Forgets what is known: another line of moves begins. */
+    forget: () => void (shares = new Map()),
+    destroy() {
+      for (const stop of stops) stop();
+      analyst.close();
+    },
+  };
+}
+
+/** @param {readonly import('../types/messages.js').MoveView[]} moves @returns {[number, number][]} */
+const sharesOf = (moves) => moves.flatMap(({ ply, score }) => (score && score.first_share !== null ? [/** @type {[number, number]} */ ([ply, score.first_share])] : []));
+
+/** @param {AnalysisView | null} view */
+function infoText(view) {
+  if (!view) return t('analysis.waiting');
+  return t('analysis.info', { depth: view.depth, nodes: shortCount(view.nodes), nps: shortCount(view.nps) });
+}
+
+/**
+ * @param {AnalysisLine} line
+ * @param {AnalysisView | null} view
+ * @param {import('../store.js').Store<Preview | null>} preview
+ * @param {((move: string) => void) | undefined} play
+ */
+function lineRow(line, view, preview, play) {
+  const show = () => view && preview.set({ moves: line.moves, side: view.to_move });
+  const hide = () => preview.set(null);
+  const written = line.moves.slice(0, WRITTEN).map(moveText).join(' ');
+  const row = h('button', { type: 'button', class: 'line', onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide }, h('strong', { class: line.score.value >= 0 && line.score.kind !== 'loss' ? 'good' : 'bad' }, scoreText(line.score)), h('span', {}, written));
+  const first = line.moves[0];
+  if (play && first) row.addEventListener('click', () => play(first));
+  return h('li', {}, row);
+}
+
+function threatLegend() {
+  const entries = ['wins', 'must_answer', 'about_to_threaten', 'counter_threat'].map((kind) => h('span', { class: `legend-${kind}` }, t(`threat.${kind}`)));
+  return h('p', { class: 'threat-legend' }, entries);
+}
+
+function options() {
+  const { analysisLines, heat, threats } = settings.get();
+  const counts = [1, 2, 3, 4, 5].map((count) => /** @type {const} */ ([count, String(count)]));
+  return h(
+    'div',
+    { class: 'analysis-options' },
+    segmented(t('analysis.lines'), counts, analysisLines, (count) => choose('analysisLines', count)),
+    toggle(t('analysis.heat'), heat, (value) => choose('heat', value)),
+    toggle(t('settings.threats'), threats, (value) => choose('threats', value)),
+  );
+}

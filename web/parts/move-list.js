@@ -1,0 +1,45 @@
+/**
+ * The moves of a game, two a row; a click shows the position after one.
+ */
+import { h, replace } from '../dom.js';
+import { scoreText } from '../game/timeline.js';
+import { t } from '../i18n.js';
+
+/** @typedef {import('../types/messages.js').MoveView} MoveView */
+
+/** @param {(ply: number) => void} show */
+export function moveList(show) {
+  const list = h('ol', { class: 'moves', tabindex: 0, 'aria-label': t('play.moves') });
+  /** @type {HTMLButtonElement[]} */
+  let buttons = [];
+  /** @type {readonly MoveView[]} */
+  let drawn = [];
+
+  const draw = (/** @type {readonly MoveView[]} */ moves, /** @type {boolean} */ showsScores) => {
+    buttons = moves.map((move) => {
+      const score = showsScores ? scoreText(move.score) : '';
+      return h('button', { type: 'button', class: 'move', onclick: () => show(move.ply) }, moveText(move.text), score ? h('small', {}, score) : null);
+    });
+    const rows = [];
+    for (let n = 0; n < buttons.length; n += 2) rows.push(h('li', {}, h('span', { class: 'move-number' }, n / 2 + 1), buttons[n], buttons[n + 1] ?? h('span')));
+    replace(list, rows.length ? rows : h('li', { class: 'moves-none muted' }, t('play.moves.none')));
+  };
+  draw([], false);
+
+  return {
+    element: list,
+    /** @param {readonly MoveView[]} moves @param {number} ply @param {boolean} showsScores */
+    update(moves, ply, showsScores) {
+      if (moves !== drawn) draw(moves, showsScores);
+      drawn = moves;
+      buttons.forEach((move, index) => (index + 1 === ply ? move.setAttribute('aria-current', 'step') : move.removeAttribute('aria-current')));
+      const current = buttons[ply - 1]?.parentElement;
+      if (!current) list.scrollTop = 0;
+      // Only the list may scroll: on a phone the page must stay at the board.
+      else if (current.offsetTop < list.scrollTop || current.offsetTop + current.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+    },
+  };
+}
+
+/** @param {string} text */
+export const moveText = (text) => (text === '0000' || text === 'pass' ? t('play.pass') : text.replace(/([a-z]+\d+)(?=[a-z])/, '$1–').toUpperCase());

@@ -1,0 +1,89 @@
+/**
+ * The end of a game beside the board: who won and why, the score, this and the last results, and what comes next.
+ */
+import { api } from '../api.js';
+import { h, replace } from '../dom.js';
+import { personSide } from '../game/live-state.js';
+import { t, tOr } from '../i18n.js';
+import { seatName } from './catalogue.js';
+import { button } from './controls.js';
+
+/** @typedef {import('../types/messages.js').LiveGame} LiveGame */
+/** @typedef {import('../types/messages.js').ResultView} ResultView */
+
+/**
+ * The words for a result, as a person who played reads them.
+ * @param {LiveGame} game
+ * @param {ResultView} result
+ */
+export function resultTitle(game, result) {
+  if (result.draw) return t('result.draw');
+  if (!result.winner) return t('result.none');
+  const person = personSide(game);
+  if (!person) return t('result.side', { name: seatName(game.players[result.winner]), side: t(`side.${result.winner}`) });
+  return result.winner === person ? t('result.win') : t('result.loss');
+}
+
+/** @param {ResultView} result */
+export function resultReason(result) {
+  const reason = result.reason === 'rules' ? tOr(`ending.${result.rule}`, result.rule) : tOr(`reason.${result.reason}`, result.reason);
+  return result.detail ? `${reason} (${result.detail})` : reason;
+}
+
+/**
+ * @param {{ rematch(): void, review(): void, restart(): void }} actions
+ */
+export function resultPanel(actions) {
+  const element = h('section', { class: 'card result', 'aria-label': t('result'), hidden: true });
+  /** @type {ResultView | null} */
+  let shown = null;
+  return {
+    element,
+    /** @param {LiveGame} game */
+    update(game) {
+      if (game.result === shown) return;
+      shown = game.result;
+      element.hidden = !shown;
+      if (shown) draw(element, game, shown, actions);
+    },
+  };
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {LiveGame} game
+ * @param {ResultView} result
+ * @param {{ rematch(): void, review(): void, restart(): void }} actions
+ */
+function draw(element, game, result, actions) {
+  const person = personSide(game);
+  const verdict = result.draw ? 'draw' : person && result.winner === person ? 'win' : person && result.winner ? 'loss' : 'none';
+  const last = h('div', { class: 'last-results' });
+  replace(
+    element,
+    h('div', { class: `result-head ${verdict}` }, h('h2', {}, resultTitle(game, result)), h('p', { class: 'muted' }, resultReason(result)), result.score === null ? null : h('p', { class: 'result-score' }, t('result.score', { score: result.score }))),
+    last,
+    h(
+      'div',
+      { class: 'row result-actions' },
+      button(t('result.rematch'), actions.rematch, { icon: 'swap', kind: 'primary', name: 'rematch' }),
+      button(t('play.restart'), actions.restart, { icon: 'restart', name: 'again' }),
+      button(t('result.review'), actions.review, { icon: 'chart', name: 'review' }),
+      h('a', { class: 'button', href: '#/' }, t('play.leave')),
+    ),
+  );
+  if (person) showLast(last, seatName(game.players[person]));
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} player
+ */
+async function showLast(place, player) {
+  /** @type {import('../types/messages.js').PlayerResult[]} */
+  const results = await api.get('results', { player }).catch(() => []);
+  if (results.length === 0) return;
+  const rows = results.slice(0, 4).map(({ player: name, score, verdict }) => h('tr', {}, h('td', {}, name), h('td', {}, score), h('td', {}, t(`verdict.${verdict}`))));
+  const head = h('tr', {}, ['name', 'score', 'verdict'].map((key) => h('th', { scope: 'col' }, t(`results.${key}`))));
+  replace(place, h('table', {}, h('caption', {}, t('results.last')), h('thead', {}, head), h('tbody', {}, rows)));
+}

@@ -1,0 +1,42 @@
+/**
+ * The table of every page with a board: the board, the two players, a column of panels.
+ */
+import { h } from '../dom.js';
+import { settings, choose } from '../settings.js';
+import { t } from '../i18n.js';
+import { segmented, toggle } from './controls.js';
+
+/**
+ * @param {{ board: HTMLElement, bar: HTMLElement, top: HTMLElement, bottom: HTMLElement, notes: HTMLElement[], actions: HTMLElement, panel: HTMLElement }} parts
+ */
+export function table({ board, bar, top, bottom, notes, actions, panel }) {
+  return h(
+    'div',
+    { class: 'table' },
+    h('div', { class: 'table-top' }, top),
+    h('div', { class: 'table-board' }, bar, board),
+    h('div', { class: 'table-bottom' }, bottom),
+    h('div', { class: 'table-notes' }, notes),
+    h('div', { class: 'table-actions' }, actions),
+    h('div', { class: 'table-panel' }, panel),
+  );
+}
+
+/**
+ * What the board shows besides the stones.
+ * @param {() => void} numberFromHere
+ */
+export function viewOptions(numberFromHere) {
+  const { numbers, coordinates, threats } = settings.get();
+  const kinds = /** @type {const} */ (['none', 'last', 'last5', 'all', 'here']);
+  return h(
+    'div',
+    { class: 'view-options' },
+    segmented(t('settings.numbers'), kinds.map((kind) => [kind, t(`settings.numbers.${kind}`)]), numbers, (kind) => {
+      if (kind === 'here') numberFromHere();
+      choose('numbers', kind);
+    }),
+    toggle(t('settings.coordinates'), coordinates, (value) => choose('coordinates', value)),
+    toggle(t('settings.threats'), threats, (value) => choose('threats', value)),
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Pages by URL hash. Each page is a module that is loaded when it is first wanted and exports
+ * `mount(root, route)`, which may return a function that takes the page down again.
+ */
+
+/** @typedef {{ path: string[], query: URLSearchParams }} Route */
+/** @typedef {{ mount(root: HTMLElement, route: Route): Promise<(() => void) | void> | (() => void) | void }} Page */
+
+/** @type {Record<string, () => Promise<Page>>} */
+const PAGES = {
+  '': () => import('./pages/home.js'),
+  play: () => import('./pages/setup.js'),
+  two: () => import('./pages/setup.js'),
+  watch: () => import('./pages/setup.js'),
+  game: () => import('./pages/game.js'),
+  record: () => import('./pages/record.js'),
+  analysis: () => import('./pages/analysis.js'),
+  load: () => import('./pages/load.js'),
+  records: () => import('./pages/records.js'),
+  arena: () => import('./pages/arena.js'),
+};
+
+/** @returns {Route} */
+export function currentRoute() {
+  const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
+  return { path: path.split('/').map(decodeURIComponent), query: new URLSearchParams(query) };
+}
+
+/** @param {string} hash for example `#/game/7` */
+export const go = (hash) => void (location.hash = hash);
+
+/**
+ * Shows the page of the current hash in `root`, now and whenever the hash changes.
+ * @param {HTMLElement} root
+ * @param {(route: Route) => void} shown called after each change
+ */
+export function startRouter(root, shown) {
+  /** @type {(() => void) | void} */
+  let takeDown;
+  let turn = 0;
+  const show = async () => {
+    const mine = ++turn;
+    const route = currentRoute();
+    const page = await (PAGES[route.path[0] ?? ''] ?? PAGES[''])?.();
+    if (mine !== turn || !page) return;
+    takeDown?.();
+    takeDown = undefined;
+    root.replaceChildren();
+    const down = await page.mount(root, route);
+    if (mine === turn) takeDown = down;
+    else down?.();
+    shown(route);
+  };
+  addEventListener('hashchange', show);
+  return { show };
+}
