@@ -76,7 +76,7 @@ function paintGround({ pen, g, colour, pixels }) {
 /** @param {CanvasRenderingContext2D} pen @param {Geometry} g @param {string} colour */
 function paintLabels(pen, g, colour) {
   pen.fillStyle = colour;
-  pen.font = `500 ${g.label * 1.35}px system-ui, sans-serif`;
+  pen.font = `500 ${g.label * 1.25}px system-ui, sans-serif`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   const bottom = centre(g, 0, 0).y + g.labelOffset;

@@ -60,7 +60,7 @@ function labels(g) {
   const bottom = centre(g, 0, 0).y + g.labelOffset;
   return labelledLines(g).flatMap((n) => {
     const { x, y } = centre(g, n, n);
-    const text = { class: 'board-label', 'font-size': g.label * 1.35 };
+    const text = { class: 'board-label', 'font-size': g.label * 1.25 };
     return [
       s('text', { ...text, x, y: bottom }, columnName(n).toUpperCase()),
       s('text', { ...text, x: g.left - g.labelOffset, y }, n + 1),

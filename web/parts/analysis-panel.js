@@ -8,7 +8,7 @@ import { scoreText } from '../game/timeline.js';
 import { shortCount, t } from '../i18n.js';
 import { choose, settings } from '../settings.js';
 import { createStore } from '../store.js';
-import { segmented, toggle } from './controls.js';
+import { button, select } from './controls.js';
 import { evalBar, evalGraph } from './eval-graph.js';
 import { moveText } from './move-list.js';
 
@@ -55,7 +55,7 @@ export function analysisPanel(actions) {
   const stops = [analyst.state.subscribe(draw), preview.subscribe(actions.changed), settings.subscribe(look)];
 
   return {
-    element: h('div', { class: 'analysis' }, info, list, legend, graph.element, options()),
+    element: h('div', { class: 'analysis' }, options(), info, list, legend, graph.element),
     bar: bar.element,
     view: () => (isShown ? analyst.state.get().view : null),
     preview: () => (isShown ? preview.get() : null),
@@ -119,13 +119,23 @@ function threatLegend() {
 }
 
 function options() {
-  const { analysisLines, heat, threats } = settings.get();
-  const counts = [1, 2, 3, 4, 5].map((count) => /** @type {const} */ ([count, String(count)]));
-  return h(
-    'div',
-    { class: 'analysis-options' },
-    segmented(t('analysis.lines'), counts, analysisLines, (count) => choose('analysisLines', count)),
-    toggle(t('analysis.heat'), heat, (value) => choose('heat', value)),
-    toggle(t('settings.threats'), threats, (value) => choose('threats', value)),
-  );
+  const { analysisLines } = settings.get();
+  const counts = [1, 2, 3, 4, 5].map((count) => /** @type {const} */ ([String(count), t('analysis.lines', { count })]));
+  const lines = select(counts, String(analysisLines), (count) => choose('analysisLines', Number(count)));
+  lines.setAttribute('aria-label', t('analysis.lines.label'));
+  return h('div', { class: 'analysis-options' }, lines, switchButton('heat', t('analysis.heat')), switchButton('threats', t('settings.threats')));
+}
+
+/**
+ * @param {'heat' | 'threats'} key
+ * @param {string} label
+ */
+function switchButton(key, label) {
+  const made = button(label, () => {
+    const isOn = !settings.get()[key];
+    choose(key, isOn);
+    made.setAttribute('aria-pressed', String(isOn));
+  }, { kind: 'small', name: key });
+  made.setAttribute('aria-pressed', String(settings.get()[key]));
+  return made;
 }

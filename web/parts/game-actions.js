@@ -6,6 +6,7 @@ import { personSide } from '../game/live-state.js';
 import { t } from '../i18n.js';
 import { settings } from '../settings.js';
 import { button, twiceButton } from './controls.js';
+import { icon } from './icons.js';
 
 /** @typedef {import('../types/messages.js').Command} Command */
 /** @typedef {import('../game/live-state.js').LiveState} LiveState */
@@ -28,7 +29,7 @@ export function gameActions(send) {
     resign: twiceButton(t('play.resign'), () => send({ type: 'resign' }), { icon: 'resign', name: 'resign' }),
     save: button(t('play.save'), () => setSaving(saveForm.hidden === true), { icon: 'save', name: 'save' }),
   };
-  const leave = h('a', { class: 'button quiet', href: '#/', 'data-action': 'leave' }, t('play.leave'));
+  const leave = h('a', { class: 'button', href: '#/', 'data-action': 'leave' }, icon('back'), h('span', {}, t('play.leave')));
   const saveForm = slotForm((slot) => {
     setSaving(false);
     send({ type: 'save', slot });
