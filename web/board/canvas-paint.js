@@ -1,7 +1,7 @@
 /**
  * Painting a board on a canvas, with the colours of the theme.
  */
-import { CELL, RADIUS, centre, centreOf, columnName, labelledLines, starPoints } from './geometry.js';
+import { CELL, RADIUS, centre, centreOf, columnName, starPoints } from './geometry.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -41,6 +41,7 @@ export function paintBoard(canvas, view, g, scene, aimed, cursor) {
     pen.globalAlpha = 1;
   }
   if (cursor) paintCursor(painter, cursor);
+  if (g.coordinates) paintLabels(painter, view, span);
 }
 
 /** @param {Painter} painter */
@@ -70,20 +71,31 @@ function paintGround({ pen, g, colour, pixels }) {
     disc(pen, x, y, Math.max(0.085 * CELL, (1.4 * CELL) / pixels));
     pen.fill();
   }
-  if (g.coordinates) paintLabels(pen, g, colour('board-label'));
 }
 
-/** @param {CanvasRenderingContext2D} pen @param {Geometry} g @param {string} colour */
-function paintLabels(pen, g, colour) {
-  pen.fillStyle = colour;
-  pen.font = `500 ${g.label * 1.25}px system-ui, sans-serif`;
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  const bottom = centre(g, 0, 0).y + g.labelOffset;
-  for (const n of labelledLines(g)) {
+/** Pixels of a label, and the room that one needs. */
+const LABEL = { size: 11, room: 30, edge: 14 };
+
+/**
+ * The names of lines stay at the edge of what is seen.
+ * @param {Painter} painter
+ * @param {import('./canvas-surface.js').View} view
+ * @param {number} span
+ */
+function paintLabels({ pen, g, colour, pixels }, view, span) {
+  const unit = CELL / pixels;
+  const step = [1, 2, 5, 10, 20].find((n) => n * pixels >= LABEL.room) ?? 50;
+  const left = Math.max(g.left - g.labelOffset, view.x + LABEL.edge * unit);
+  const bottom = Math.min(centre(g, 0, 0).y + g.labelOffset, view.y + span - LABEL.edge * unit);
+  pen.strokeStyle = colour('board-to');
+  pen.lineWidth = 4 * unit;
+  pen.lineJoin = 'round';
+  for (let n = 0; n < g.size; n++) {
+    if (step > 1 && n > 0 && (n + 1) % step !== 0) continue;
     const { x, y } = centre(g, n, n);
-    pen.fillText(columnName(n).toUpperCase(), x, bottom);
-    pen.fillText(String(n + 1), g.left - g.labelOffset, y);
+    for (const [text, place] of /** @type {const} */ ([[columnName(n).toUpperCase(), { x, y: bottom }], [String(n + 1), { x: left, y }]])) {
+      write(pen, place, text, colour('board-label'), LABEL.size * unit, true);
+    }
   }
 }
 
@@ -127,12 +139,20 @@ function paintStones(painter, scene) {
   }
 }
 
-/** @param {CanvasRenderingContext2D} pen @param {import('./geometry.js').Place} place @param {string} text @param {string} colour @param {number} size */
-function write(pen, { x, y }, text, colour, size) {
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {import('./geometry.js').Place} place
+ * @param {string} text
+ * @param {string} colour
+ * @param {number} size
+ * @param {boolean} [isOutlined]
+ */
+function write(pen, { x, y }, text, colour, size, isOutlined = false) {
   pen.fillStyle = colour;
   pen.font = `600 ${size}px system-ui, sans-serif`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
+  if (isOutlined) pen.strokeText(text, x, y);
   pen.fillText(text, x, y);
 }
 

@@ -13,6 +13,8 @@ import { EMPTY_SCENE } from './scene.js';
 
 /** Cells that a side of the window shows at the closest. */
 const FEWEST_CELLS = 9;
+/** Cells that it shows at first. */
+const FIRST_CELLS = 31;
 const ZOOM_STEP = 1.4;
 
 /**
@@ -75,7 +77,12 @@ export function canvasSurface(shape, _blocked, words) {
     zoom(Math.exp(-event.deltaY / 400), event);
   }, { passive: false });
   listenToPinch(element, zoom);
-  const sizes = new ResizeObserver(() => settle(view.scale ? view : { scale: whole(), x: 0, y: 0 }));
+  const firstView = () => {
+    const { x, y } = scene.last ? centreOf(g, scene.last.to) : { x: g.extent / 2, y: g.extent / 2 };
+    const scale = side() / (FIRST_CELLS * CELL);
+    return { scale, x: x - side() / scale / 2, y: y - side() / scale / 2 };
+  };
+  const sizes = new ResizeObserver(() => settle(view.scale ? view : firstView()));
   sizes.observe(canvas);
 
   return {

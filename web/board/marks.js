@@ -52,15 +52,16 @@ function numbers(scene, g) {
   return [...scene.numbers].flatMap(([point, number]) => {
     const side = scene.stones.get(point);
     if (!side) return [];
-    return [s('g', { transform: at(centreOf(g, point)) }, numberPlate(g), moveNumber(g.game, number, side))];
+    return [s('g', { transform: at(centreOf(g, point)) }, numberPlate(g, side), moveNumber(g.game, number, side))];
   });
 }
 
 /**
  * Hides a face below a number.
  * @param {Geometry} g
+ * @param {import('./scene.js').Side} side
  */
-const numberPlate = (g) => s('circle', { class: 'number-plate', r: RADIUS[g.game] * 0.6 });
+const numberPlate = (g, side) => s('circle', { class: `number-plate ${side}`, r: RADIUS[g.game] * 0.78 });
 
 /** @param {Scene} scene @param {Geometry} g */
 function lastMove(scene, g) {
@@ -127,7 +128,7 @@ export function drawOverlay(layer, scene, g) {
     .filter(({ point }) => !taken.has(point))
     .map(({ point, kind }) => s('g', { transform: at(centreOf(g, point)) }, threatSign(kind)));
   const line = scene.line.map(({ point, side, number }) =>
-    s('g', { class: 'line-stone', transform: at(centreOf(g, point)) }, piece(g.game, side), numberPlate(g), moveNumber(g.game, number, side)),
+    s('g', { class: 'line-stone', transform: at(centreOf(g, point)) }, piece(g.game, side), numberPlate(g, side), moveNumber(g.game, number, side)),
   );
   replace(layer, heat, threats, line);
 }

@@ -125,6 +125,15 @@ function makeParts(session, first, ui, draw) {
   const panels = [{ id: 'moves', label: t('play.moves'), body: h('div', { class: 'moves-panel' }, moves.element, replay.element) }];
   const withAnalysis = [...panels, { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown }];
   const tabSet = tabs([...(first.game.serious && first.game.status !== 'over' ? panels : withAnalysis), { id: 'view', label: t('view'), body: viewOptions(numberFromHere) }]);
+  const result = resultPanel({
+    rematch: () => send({ type: 'rematch' }),
+    restart: () => send({ type: 'restart' }),
+    undo: () => send({ type: 'undo', rounds: 1 }),
+    review() {
+      result.fold();
+      tabSet.show('analysis');
+    },
+  });
   return {
     analysis,
     moves,
@@ -134,11 +143,7 @@ function makeParts(session, first, ui, draw) {
     actions: gameActions(send),
     hint: hintLine(),
     opening: openingPanel((action) => send({ type: 'choose', action })),
-    result: resultPanel({
-      rematch: () => send({ type: 'rematch' }),
-      restart: () => send({ type: 'restart' }),
-      review: () => tabSet.show('analysis'),
-    }),
+    result,
   };
 }
 

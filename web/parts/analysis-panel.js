@@ -1,7 +1,7 @@
 /**
  * What the engine thinks of the shown position: lines with a preview, heat, threats, depth and speed, the curve of the game.
  */
-import { h, replace } from '../dom.js';
+import { h } from '../dom.js';
 import { errorText, ApiError } from '../api.js';
 import { createAnalyst } from '../game/analyst.js';
 import { scoreText } from '../game/timeline.js';
@@ -28,7 +28,7 @@ export function analysisPanel(actions) {
   const bar = evalBar();
   const graph = evalGraph(actions.show);
   const info = h('p', { class: 'analysis-info muted', 'aria-live': 'off' });
-  const list = h('ol', { class: 'analysis-lines' });
+  const lines = lineList(preview, actions.play);
   const legend = threatLegend();
   let isShown = false;
   /** @type {Map<number, number>} */
@@ -44,7 +44,7 @@ export function analysisPanel(actions) {
   const draw = () => {
     const { view, refusal } = analyst.state.get();
     info.textContent = refusal ? errorText(new ApiError(refusal, {})) : infoText(view);
-    replace(list, (view?.lines ?? []).map((line) => lineRow(line, view, preview, actions.play)));
+    lines.update(view);
     legend.hidden = !settings.get().threats || !view?.threats.length;
     const share = view?.lines[0]?.score.first_share;
     if (view && share !== null && share !== undefined) shares.set(view.for_ply, share);
@@ -55,7 +55,7 @@ export function analysisPanel(actions) {
   const stops = [analyst.state.subscribe(draw), preview.subscribe(actions.changed), settings.subscribe(look)];
 
   return {
-    element: h('div', { class: 'analysis' }, options(), info, list, legend, graph.element),
+    element: h('div', { class: 'analysis' }, options(), info, lines.element, legend, graph.element),
     bar: bar.element,
     view: () => (isShown ? analyst.state.get().view : null),
     preview: () => (isShown ? preview.get() : null),
@@ -98,19 +98,58 @@ function infoText(view) {
 }
 
 /**
- * @param {AnalysisLine} line
- * @param {AnalysisView | null} view
+ * The lines, in rows that stay while their text changes: the pointer rests on a row, not on a line.
  * @param {import('../store.js').Store<Preview | null>} preview
  * @param {((move: string) => void) | undefined} play
  */
-function lineRow(line, view, preview, play) {
-  const show = () => view && preview.set({ moves: line.moves, side: view.to_move });
-  const hide = () => preview.set(null);
-  const written = line.moves.slice(0, WRITTEN).map(moveText).join(' ');
-  const row = h('button', { type: 'button', class: 'line', onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide }, h('strong', { class: line.score.value >= 0 && line.score.kind !== 'loss' ? 'good' : 'bad' }, scoreText(line.score)), h('span', {}, written));
-  const first = line.moves[0];
-  if (play && first) row.addEventListener('click', () => play(first));
-  return h('li', {}, row);
+function lineList(preview, play) {
+  const element = h('ol', { class: 'analysis-lines' });
+  /** @type {ReturnType<typeof lineRow>[]} */
+  const rows = [];
+  return {
+    element,
+    /** @param {AnalysisView | null} view */
+    update(view) {
+      const lines = view?.lines ?? [];
+      while (rows.length < lines.length) {
+        const row = lineRow(preview, play);
+        rows.push(row);
+        element.appendChild(row.element);
+      }
+      rows.forEach((row, index) => row.update(lines[index] ?? null, view));
+    },
+  };
+}
+
+/**
+ * @param {import('../store.js').Store<Preview | null>} preview
+ * @param {((move: string) => void) | undefined} play
+ */
+function lineRow(preview, play) {
+  const score = h('strong');
+  const moves = h('span');
+  /** @type {Preview | null} */
+  let shown = null;
+  let isLookedAt = false;
+  const look = (/** @type {boolean} */ isOn) => {
+    isLookedAt = isOn;
+    preview.set(isOn ? shown : null);
+  };
+  const row = h('button', { type: 'button', class: 'line', onpointerenter: () => look(true), onpointerleave: () => look(false), onfocus: () => look(true), onblur: () => look(false) }, score, moves);
+  row.addEventListener('click', () => shown?.moves[0] && play?.(shown.moves[0]));
+  const element = h('li', {}, row);
+  return {
+    element,
+    /** @param {AnalysisLine | null} line @param {AnalysisView | null} view */
+    update(line, view) {
+      element.hidden = !line || !view;
+      if (!line || !view) return;
+      shown = { moves: line.moves, side: view.to_move };
+      score.textContent = scoreText(line.score);
+      moves.textContent = line.moves.slice(0, WRITTEN).map(moveText).join(' ');
+      if (isLookedAt && preview.get()?.moves.join() !== line.moves.join()) preview.set(shown);
+    },
+  };
 }
 
 function threatLegend() {

@@ -25,7 +25,7 @@ export function gameActions(send) {
     pass: simple('pass', { type: 'pass' }),
     pause: button(t('play.pause'), () => send({ type: 'pause' }), { icon: 'pause', name: 'pause' }),
     continue: button(t('play.continue'), () => send({ type: 'continue' }), { icon: 'play', name: 'continue' }),
-    restart: twiceButton(t('play.restart'), () => send({ type: 'restart' }), { icon: 'restart', name: 'restart', isHarmless: () => state?.game.moves.length === 0 || state?.game.status === 'over' }),
+    restart: twiceButton(t('play.restart'), () => send({ type: 'restart' }), { icon: 'restart', name: 'restart', isHarmless: () => state?.game.moves.length === 0 }),
     resign: twiceButton(t('play.resign'), () => send({ type: 'resign' }), { icon: 'resign', name: 'resign' }),
     save: button(t('play.save'), () => setSaving(saveForm.hidden === true), { icon: 'save', name: 'save' }),
   };
@@ -38,8 +38,9 @@ export function gameActions(send) {
     saveForm.hidden = !isSaving;
     if (isSaving) saveForm.querySelector('input')?.focus();
   };
+  const element = h('div', { class: 'actions' }, h('div', { class: 'action-grid' }, Object.values(buttons), leave), saveForm);
   return {
-    element: h('div', { class: 'actions' }, h('div', { class: 'action-grid' }, Object.values(buttons), leave), saveForm),
+    element,
     /** @param {LiveState} next */
     update(next) {
       state = next;
@@ -47,17 +48,19 @@ export function gameActions(send) {
       const isOver = game.status === 'over';
       const hasPerson = game.players.first.kind === 'human' || game.players.second.kind === 'human';
       const { legal } = game.board;
+      // A finished game has its own buttons beside the result.
+      element.hidden = isOver;
       buttons.undo.disabled = game.moves.length === 0;
       buttons.redo.disabled = game.redo.length === 0;
       buttons.hint.disabled = game.status !== 'human';
       buttons.hint.hidden = game.serious || !hasPerson;
       buttons.swap.hidden = personSide(game) === null || game.spec.opening !== 'free' || (game.spec.game === 'ataxx' && game.moves.length > 0);
-      buttons.swap.disabled = isOver || game.status === 'thinking';
+      buttons.swap.disabled = game.status === 'thinking';
       buttons.pass.hidden = legal.kind === 'none' || !legal.pass || !hasPerson || (game.spec.game === 'gomoku' && personSide(game) !== null);
       buttons.pass.disabled = game.status !== 'human';
       buttons.resign.hidden = !hasPerson;
-      buttons.resign.disabled = isOver || game.moves.length === 0;
-      buttons.pause.hidden = hasPerson || game.status === 'paused' || isOver;
+      buttons.resign.disabled = game.moves.length === 0;
+      buttons.pause.hidden = hasPerson || game.status === 'paused';
       buttons.continue.hidden = game.status !== 'paused';
     },
   };

@@ -10,6 +10,7 @@ import { button } from './controls.js';
 
 /** @typedef {import('../types/messages.js').LiveGame} LiveGame */
 /** @typedef {import('../types/messages.js').ResultView} ResultView */
+/** @typedef {{ rematch(): void, review(): void, restart(): void, undo(): void }} ResultActions */
 
 /**
  * The words for a result, as a person who played reads them.
@@ -31,7 +32,7 @@ export function resultReason(result) {
 }
 
 /**
- * @param {{ rematch(): void, review(): void, restart(): void }} actions
+ * @param {ResultActions} actions
  */
 export function resultPanel(actions) {
   const element = h('section', { class: 'card result', 'aria-label': t('result'), hidden: true });
@@ -44,8 +45,11 @@ export function resultPanel(actions) {
       if (game.result === shown) return;
       shown = game.result;
       element.hidden = !shown;
+      element.classList.remove('folded');
       if (shown) draw(element, game, shown, actions);
     },
+    /** Makes room for what is looked at instead. */
+    fold: () => element.classList.add('folded'),
   };
 }
 
@@ -53,7 +57,7 @@ export function resultPanel(actions) {
  * @param {HTMLElement} element
  * @param {LiveGame} game
  * @param {ResultView} result
- * @param {{ rematch(): void, review(): void, restart(): void }} actions
+ * @param {ResultActions} actions
  */
 function draw(element, game, result, actions) {
   const person = personSide(game);
@@ -67,8 +71,9 @@ function draw(element, game, result, actions) {
       'div',
       { class: 'row result-actions' },
       button(t('result.rematch'), actions.rematch, { icon: 'swap', kind: 'primary', name: 'rematch' }),
-      button(t('play.restart'), actions.restart, { icon: 'restart', name: 'again' }),
-      button(t('result.review'), actions.review, { icon: 'chart', name: 'review' }),
+      button(t('result.review'), actions.review, { name: 'review' }),
+      button(t('play.restart'), actions.restart, { name: 'again' }),
+      button(t('play.undo'), actions.undo, { name: 'undo-end' }),
       h('a', { class: 'button', href: '#/' }, t('play.leave')),
     ),
   );
