@@ -65,7 +65,7 @@ export async function createBoard(shape, actions) {
       },
       drag: (dx, dy) => made.pan?.(dx, dy),
     });
-    listenToKeyboard(made.element, shape.size, {
+    const stopKeys = listenToKeyboard(made.element, shape.size, {
       here: () => here,
       walk(point) {
         here = point;
@@ -80,7 +80,7 @@ export async function createBoard(shape, actions) {
       submit: actions.submit,
       cancel: actions.cancel,
     });
-    return made;
+    return { ...made, destroy: () => (stopKeys(), made.destroy()) };
   }
 
   const unsubscribe = settings.subscribe((state) => {

@@ -17,6 +17,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDo
  *   submit(text: string): void,
  *   cancel(): void,
  * }} actions
+ * @returns {() => void} stops listening
  */
 export function listenToKeyboard(element, size, actions) {
   let typed = '';
@@ -24,7 +25,7 @@ export function listenToKeyboard(element, size, actions) {
     typed = text;
     actions.typed(text);
   };
-  element.addEventListener('keydown', (event) => {
+  const press = (/** @type {KeyboardEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
     if (step) {
@@ -47,5 +48,13 @@ export function listenToKeyboard(element, size, actions) {
     }
     event.preventDefault();
     event.stopPropagation();
-  });
+  };
+  element.addEventListener('keydown', press);
+  // A move may be typed without going to the board first; arrows and lone keys then belong to the page.
+  const pressElsewhere = (/** @type {KeyboardEvent} */ event) => {
+    const isFree = event.target === document.body || event.target === document.querySelector('#page');
+    if (isFree && (typed || /^[a-z]$/i.test(event.key)) && !STEPS[event.key]) press(event);
+  };
+  addEventListener('keydown', pressElsewhere);
+  return () => removeEventListener('keydown', pressElsewhere);
 }

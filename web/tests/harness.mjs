@@ -1,0 +1,94 @@
+/**
+ * A real server and a real browser for the tests: `TENGEN_BIN` names the program, `CHROMIUM` the browser.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+
+const PROGRAM = process.env.TENGEN_BIN ?? path.resolve(import.meta.dirname, '../../target/release/tengen');
+const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const DESK = { width: 1280, height: 800 };
+export const PHONE = { width: 375, height: 720 };
+
+/** Starts the server on a folder of its own, or on a given one to see what it has kept. */
+export async function startServer(data) {
+  const folder = data ?? (await mkdtemp(path.join(tmpdir(), 'tengen-test-')));
+  const child = spawn(PROGRAM, ['play', '--no-open', '--port', '0', '--data', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const url = await new Promise((resolve, reject) => {
+    let text = '';
+    const read = (chunk) => {
+      text += chunk;
+      const found = /http:\/\/[\d.]+:\d+/.exec(text);
+      if (found) resolve(found[0]);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`the server ended: ${text}`)));
+  });
+  return {
+    url,
+    folder,
+    async stop({ keepsData = false, signal = 'SIGTERM' } = {}) {
+      child.kill(signal);
+      await exited;
+      if (!keepsData) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const openBrowser = () => chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] });
+
+/**
+ * A page with its own storage. Every error that the page reports is kept in `page.errors`.
+ */
+export async function openPage(browser, url, { settings = {}, ...options } = {}) {
+  const context = await browser.newContext({ viewport: DESK, locale: 'en-US', reducedMotion: 'reduce', ...options });
+  await context.addInitScript((chosen) => {
+    if (!localStorage.getItem('tengen.settings')) localStorage.setItem('tengen.settings', JSON.stringify(chosen));
+  }, { language: 'en', nickname: 'Tester', ...settings });
+  const page = await context.newPage();
+  page.errors = [];
+  page.on('pageerror', (error) => page.errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) page.errors.push(`foreign request ${request.url()}`);
+  });
+  await page.goto(url);
+  await page.locator('#page > *').first().waitFor();
+  return page;
+}
+
+/** Makes a game over HTTP and opens it. */
+export async function openGame(page, url, request) {
+  const answer = await page.request.post(`${url}/api/games`, { data: request, headers: { origin: url } });
+  if (!answer.ok()) throw new Error(`no game: ${await answer.text()}`);
+  const { id } = await answer.json();
+  await page.goto(`${url}/#/game/${id}`);
+  await page.locator('.table').waitFor();
+  return id;
+}
+
+export const cell = (page, point) => page.locator(`[data-point="${point}"]`);
+export const stone = (page, point) => page.locator(`[data-stone="${point}"]`);
+export const action = (page, name) => page.locator(`[data-action="${name}"]:visible`);
+
+/** Clicks on a point as a mouse does: where it is, whatever lies there. */
+export async function clickPoint(page, point) {
+  const box = await cell(page, point).boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Plays moves one after the other, each when the one before is on the board. */
+export async function clickMoves(page, moves) {
+  for (const move of moves) {
+    await clickPoint(page, move);
+    await stone(page, move).waitFor();
+    await page.locator('.moves [aria-current]', { hasText: move.toUpperCase() }).waitFor({ state: 'attached' });
+  }
+}
+
+export const TWO_PEOPLE = { first: { kind: 'human', name: 'Ann' }, second: { kind: 'human', name: 'Bob' } };

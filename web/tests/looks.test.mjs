@@ -1,0 +1,157 @@
+/** How it looks and reads: languages, themes, two widths, large boards, and what a screen reader finds. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, afterEach, before, test } from 'node:test';
+import { DESK, PHONE, TWO_PEOPLE, action, clickPoint, openBrowser, openGame, openPage, startServer, stone } from './harness.mjs';
+
+let server, browser, page;
+const GOMOKU = { spec: { game: 'gomoku' }, ...TWO_PEOPLE, moves: ['h8', 'h9', 'i9', 'g7'] };
+const ATAXX = { spec: { game: 'ataxx' }, ...TWO_PEOPLE, moves: ['a7c5', 'g7e5'] };
+const PAGES = ['', 'play/gomoku', 'play/ataxx', 'two/gomoku', 'watch/ataxx', 'load', 'records'];
+
+before(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(() => page.context().close());
+
+test('the language changes in the middle of a game and nothing else does', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, GOMOKU);
+  await action(page, 'language').click();
+  await page.locator('[data-action="undo"]', { hasText: '悔棋' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'zh-CN');
+  assert.equal(await page.locator('[data-stone]').count(), 4);
+  await page.reload();
+  await page.locator('[data-action="undo"]', { hasText: '悔棋' }).waitFor();
+});
+
+test('both catalogues have the same keys and values', async () => {
+  page = await openPage(browser, server.url);
+  const [zh, en] = await Promise.all(['zh', 'en'].map(async (name) => JSON.parse(await readFile(new URL(`../i18n/${name}.json`, import.meta.url), 'utf8'))));
+  assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
+  const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  for (const key of Object.keys(zh)) assert.deepEqual(names(zh[key]), names(en[key]), key);
+});
+
+test('every theme draws both games', async () => {
+  page = await openPage(browser, server.url);
+  for (const game of [GOMOKU, ATAXX]) {
+    await openGame(page, server.url, game);
+    await action(page, 'settings').click();
+    for (const theme of ['dark', 'paper', 'high-contrast', 'cartoon', 'wood']) {
+      await page.locator(`.theme-choice input[value="${theme}"]`).check({ force: true });
+      assert.equal(await page.locator('html').getAttribute('data-theme'), theme);
+      const fill = await page.locator('.piece-body').first().evaluate((node) => getComputedStyle(node).fill);
+      assert.notEqual(fill, 'none');
+    }
+    await page.keyboard.press('Escape');
+  }
+});
+
+for (const [name, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
+  test(`nothing overflows at the width of a ${name}`, async () => {
+    page = await openPage(browser, server.url, { viewport });
+    for (const path of PAGES) {
+      await page.goto(`${server.url}/#/${path}`);
+      await page.locator('#page > *').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.deepEqual(await overflowing(), [], `#/${path}`);
+    }
+    for (const game of [GOMOKU, ATAXX]) {
+      await openGame(page, server.url, game);
+      for (const tab of ['moves', 'analysis', 'view']) {
+        await page.locator(`#tab-${tab}`).click();
+        assert.deepEqual(await overflowing(), [], `${game.spec.game} ${tab}`);
+      }
+      await page.evaluate(() => scrollTo(0, 0));
+      const box = await page.locator('.board-surface').boundingBox();
+      assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height, 'the board is in view');
+      assert.ok(box.width >= Math.min(viewport.width, viewport.height) * 0.85, 'the board is the largest thing');
+    }
+  });
+}
+
+/** Elements that stick out of the window, and text that is cut off in buttons. */
+const overflowing = () =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const isShown = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const out = [...document.querySelectorAll('#header *, #page *')].filter((node) => {
+      const box = node.getBoundingClientRect();
+      const isCut = node.matches('button, .button') && node.scrollWidth > node.clientWidth + 1;
+      return isShown(node) && !node.closest('svg') && ((box.width > 0 && (box.right > width + 1 || box.left < -1)) || isCut);
+    });
+    return out.map((node) => `${node.tagName}.${node.className} ${node.textContent?.slice(0, 30)}`);
+  });
+
+test('a board of 181 lines is drawn in time, moved, zoomed and played on', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, { ...GOMOKU, spec: { game: 'gomoku', size: 181 }, moves: [] });
+  const box = await page.locator('canvas').boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const slowest = await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const canvas = document.querySelector('canvas');
+    let worst = 0;
+    for (let n = 0; n < 10; n++) {
+      canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: n % 2 ? 120 : -120, bubbles: true, cancelable: true, clientX: 300, clientY: 300 }));
+      const start = performance.now();
+      await frame();
+      await frame();
+      worst = Math.max(worst, performance.now() - start);
+    }
+    return worst;
+  });
+  assert.ok(slowest < 200, `two frames took ${slowest} ms`);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 80, y + 40, { steps: 4 });
+  await page.mouse.up();
+  assert.equal(await page.locator('.moves .move').count(), 0, 'dragging plays nothing');
+  await page.locator('.board-surface').focus();
+  await page.keyboard.type('cm91');
+  await page.keyboard.press('Enter');
+  await page.locator('.moves .move', { hasText: 'CM91' }).waitFor();
+});
+
+test('a click is drawn within a frame', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, { ...GOMOKU, moves: [] });
+  await page.evaluate(() => {
+    addEventListener('pointerup', () => queueMicrotask(() => (window.drawnAtOnce = document.querySelector('[data-stone="h8"]') !== null)));
+  });
+  await clickPoint(page, 'h8');
+  await stone(page, 'h8').waitFor();
+  assert.equal(await page.evaluate(() => window.drawnAtOnce), true);
+});
+
+test('a screen reader finds no serious fault', async () => {
+  const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+  for (const colorScheme of ['light', 'dark']) {
+    page = await openPage(browser, server.url, { colorScheme, bypassCSP: true });
+    const check = async (where) => {
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`), [], `${where} ${colorScheme}`);
+    };
+    for (const path of PAGES) {
+      await page.goto(`${server.url}/#/${path}`);
+      await page.waitForLoadState('networkidle');
+      await check(path);
+    }
+    for (const game of [GOMOKU, ATAXX]) {
+      await openGame(page, server.url, game);
+      await page.locator('#tab-analysis').click();
+      await check(game.spec.game);
+    }
+    await action(page, 'settings').click();
+    await check('settings');
+    if (colorScheme === 'light') await page.context().close();
+  }
+});

@@ -1,0 +1,166 @@
+/** Whole games of both kinds by mouse and by keys, and everything that can be done during one. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { TWO_PEOPLE, action, cell, clickMoves, clickPoint, openBrowser, openGame, openPage, startServer, stone } from './harness.mjs';
+
+let server, browser, page;
+
+before(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(async () => {
+  const { errors } = page;
+  await page.context().close();
+  assert.deepEqual(errors, []);
+});
+
+const gomoku = (more = {}) => ({ spec: { game: 'gomoku' }, ...TWO_PEOPLE, ...more });
+const againstRandom = (game) => ({ spec: { game }, first: { kind: 'human' }, second: { kind: 'engine', id: 'random' } });
+
+test('one click on the first page starts a game', async () => {
+  page = await openPage(browser, server.url);
+  await action(page, 'play-now').click();
+  await page.locator('.table').waitFor();
+  assert.match(page.url(), /#\/game\//);
+  await clickPoint(page, 'h8');
+  await stone(page, 'h8').waitFor();
+  await page.locator('.moves .move').nth(1).waitFor();
+});
+
+test('two people play a whole game of Gomoku by clicks', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, gomoku());
+  await clickMoves(page, ['h8', 'a1', 'h9', 'a2', 'h10', 'a3', 'h11', 'a4', 'h12']);
+  await page.locator('.result h2', { hasText: 'Ann (Black) wins' }).waitFor();
+  assert.equal(await page.locator('.mark-win').count(), 5);
+  await clickPoint(page, 'a5');
+  assert.equal(await stone(page, 'a5').count(), 0, 'a finished game takes no stone');
+});
+
+test('a whole game of Gomoku against an engine ends with a result and the last results', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, { ...againstRandom('gomoku'), spec: { game: 'gomoku', size: 9 } });
+  const points = [...'abcdefghi'].flatMap((column) => [...'123456789'].map((row) => column + row));
+  for (const point of points) {
+    if (await page.locator('.result:visible').count()) break;
+    if (await stone(page, point).count()) continue;
+    await clickPoint(page, point);
+    await page.locator('.strip.active', { hasText: 'Your turn' }).or(page.locator('.result:visible')).first().waitFor();
+  }
+  await page.locator('.result:visible h2').waitFor();
+  await page.locator('.last-results tbody tr').first().waitFor();
+});
+
+test('a whole game of Ataxx against an engine by picking and clicking', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, againstRandom('ataxx'));
+  const yourTurn = page.locator('.strip.active', { hasText: 'Your turn' });
+  const result = page.locator('.result:visible');
+  for (let turn = 0; turn < 200; turn++) {
+    await yourTurn.or(result).first().waitFor();
+    if (await result.count()) break;
+    if (await action(page, 'pass').count()) {
+      await action(page, 'pass').click();
+      continue;
+    }
+    await playAnywhere();
+  }
+  await result.locator('h2').waitFor();
+  const counts = await page.locator('.strip-count').allTextContents();
+  assert.equal(Number(counts[0]) + Number(counts[1]), await page.locator('[data-stone]').count());
+});
+
+/** Picks the first own piece that has somewhere to go. */
+async function playAnywhere() {
+  const own = await page.locator('[data-stone]:has(.first)').evaluateAll((stones) => stones.map((node) => node.dataset.stone));
+  const before = await page.locator('.moves .move').count();
+  for (const point of own) {
+    await clickPoint(page, point);
+    const target = page.locator('.mark-target').first();
+    if (!(await target.count())) continue;
+    const box = await target.boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForFunction((known) => document.querySelectorAll('.moves .move').length > known, before);
+    return;
+  }
+  assert.fail('no piece can move');
+}
+
+test('Ataxx shows what will turn before the click', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, { spec: { game: 'ataxx' }, ...TWO_PEOPLE, moves: ['a7c5', 'g7e5'] });
+  await clickPoint(page, 'c5');
+  const box = await cell(page, 'd5').boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.locator('.mark-flip').waitFor();
+  await clickPoint(page, 'd5');
+  await page.locator('[data-stone="e5"] .first').waitFor();
+});
+
+test('a whole game is played without a mouse', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, gomoku());
+  await cell(page, 'h8').focus();
+  await page.keyboard.press('Enter');
+  await stone(page, 'h8').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await stone(page, 'i7').waitFor();
+  for (const move of ['h9', 'a2', 'h10', 'a3', 'h11', 'a4', 'h12']) {
+    await page.keyboard.type(move);
+    await page.keyboard.press('Enter');
+    await stone(page, move).waitFor();
+    await page.locator('.moves [aria-current]', { hasText: move.toUpperCase() }).waitFor({ state: 'attached' });
+  }
+  await page.locator('.result h2', { hasText: 'Ann (Black) wins' }).waitFor();
+  assert.equal(await cell(page, 'h12').getAttribute('aria-label'), 'H12 Black');
+});
+
+test('moves are taken back and played again', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, gomoku());
+  await clickMoves(page, ['h8', 'h9', 'i9']);
+  await action(page, 'undo').click();
+  await stone(page, 'i9').waitFor({ state: 'detached' });
+  await action(page, 'undo').click();
+  await stone(page, 'h9').waitFor({ state: 'detached' });
+  await action(page, 'redo').click();
+  await stone(page, 'h9').waitFor();
+  await action(page, 'redo').click();
+  await stone(page, 'i9').waitFor();
+});
+
+test('a click far from every point and a click on a stone change nothing', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, gomoku());
+  await clickMoves(page, ['h8']);
+  const box = await cell(page, 'j10').boundingBox();
+  await page.mouse.click(box.x + box.width, box.y);
+  await clickPoint(page, 'h8');
+  await clickMoves(page, ['j10']);
+  assert.equal(await page.locator('[data-stone]').count(), 2);
+});
+
+test('the second player begins by request, and a hint shows the best move', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, againstRandom('gomoku'));
+  await action(page, 'swap').click();
+  await page.locator('[data-stone] .first').waitFor();
+  await page.locator('.strip.active', { hasText: 'Your turn' }).waitFor();
+  await action(page, 'hint').click();
+  await page.locator('.mark-hint').waitFor();
+  await page.locator('.hint-line', { hasText: 'Best' }).waitFor();
+});
+
+test('a serious game has neither hint nor analysis', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, { ...againstRandom('gomoku'), serious: true });
+  assert.equal(await action(page, 'hint').count(), 0);
+  assert.equal(await page.locator('#tab-analysis').count(), 0);
+});
