@@ -65,7 +65,7 @@ export function initialChoice(mode, info, players, opponent) {
   };
   const last = /** @type {Partial<Choice>} */ (settings.get().setup[`${mode}-${info.game}`] ?? {});
   const chosen = { ...usual, ...last, mode, game: info.game };
-  const isThere = (/** @type {string} */ id) => players.some((player) => player.id === id);
+  const isThere = (/** @type {string} */ id) => players.some((player) => player.id === id || id.startsWith(`${player.id}:`));
   return {
     ...chosen,
     rule: info.rules.includes(chosen.rule) ? chosen.rule : usual.rule,

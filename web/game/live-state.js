@@ -14,7 +14,7 @@ import { applied, frames, toStones } from './timeline.js';
  *   game: LiveGame,
  *   seq: number,
  *   frames: Stones[],
- *   pending: Stones | null,
+ *   pending: { stones: Stones, text: string } | null,
  *   cursor: number | null,
  *   thinking: import('../types/messages.js').Thinking | null,
  *   thinkingSince: number,
@@ -154,7 +154,7 @@ export const shownPly = (state) => state.cursor ?? state.game.moves.length;
 
 /** The stones that are shown, one's own move included before the server has confirmed it. @param {LiveState} state */
 export function shownStones(state) {
-  if (state.cursor === null && state.pending) return state.pending;
+  if (state.cursor === null && state.pending) return state.pending.stones;
   return state.frames[shownPly(state)] ?? new Map();
 }
 

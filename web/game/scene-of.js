@@ -17,6 +17,7 @@ import { moveEnds, moveNumbers, opponent, scoreText } from './timeline.js';
  *   moves: readonly MoveView[],
  *   ply: number,
  *   isTip: boolean,
+ *   pending?: string | null,
  *   numbers: string,
  *   numbersFrom: number,
  *   picked?: string | null,
@@ -33,7 +34,7 @@ import { moveEnds, moveNumbers, opponent, scoreText } from './timeline.js';
 /** @param {Sight} sight @returns {Scene} */
 export function sceneOf(sight) {
   const { board, stones, isTip } = sight;
-  const last = sight.moves[sight.ply - 1];
+  const last = sight.pending ?? sight.moves[sight.ply - 1]?.text;
   const picked = isTip ? (sight.picked ?? null) : null;
   const target = picked && sight.hover ? moveBetween(board, picked, sight.hover) : null;
   return {
@@ -41,7 +42,7 @@ export function sceneOf(sight) {
     size: board.width,
     stones,
     blocked: board.blocked,
-    last: last ? moveEnds(last.text) : null,
+    last: last ? moveEnds(last) : null,
     numbers: shownNumbers(sight),
     forbidden: isTip ? board.forbidden : [],
     winningLine: isTip ? board.winning_line : [],

@@ -62,7 +62,7 @@ function makeSession(id, state, channel) {
       const before = state.get();
       if (!before) return;
       const stones = applied(before.frames.at(-1) ?? new Map(), changes);
-      state.set({ ...before, pending: stones, hint: null });
+      state.set({ ...before, pending: { stones, text }, hint: null });
       try {
         await channel.send({ type: 'play', move: text, ply: before.game.moves.length });
       } catch (error) {

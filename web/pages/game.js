@@ -96,7 +96,7 @@ async function gameView(session, first) {
     if (before && before !== state) follow(board, before, state);
     before = state;
   };
-  const stops = [session.state.subscribe(draw), ui.subscribe(draw), settings.subscribe(draw)];
+  const stops = [session.state.subscribe(draw), ui.subscribe(draw), settings.subscribe(draw), followNickname(session)];
   return {
     element,
     draw,
@@ -122,9 +122,11 @@ function makeParts(session, first, ui, draw) {
   const moves = moveList(show);
   const replay = replayBar({ show });
   const numberFromHere = () => ui.update((old) => ({ ...old, numbersFrom: shownPly(session.state.get() ?? first) }));
-  const panels = [{ id: 'moves', label: t('play.moves'), body: h('div', { class: 'moves-panel' }, moves.element, replay.element) }];
-  const withAnalysis = [...panels, { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown }];
-  const tabSet = tabs([...(first.game.serious && first.game.status !== 'over' ? panels : withAnalysis), { id: 'view', label: t('view'), body: viewOptions(numberFromHere) }]);
+  const tabSet = tabs([
+    { id: 'moves', label: t('play.moves'), body: h('div', { class: 'moves-panel' }, moves.element, replay.element) },
+    { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown },
+    { id: 'view', label: t('view'), body: viewOptions(numberFromHere) },
+  ]);
   const result = resultPanel({
     rematch: () => send({ type: 'rematch' }),
     restart: () => send({ type: 'restart' }),
@@ -148,6 +150,16 @@ function makeParts(session, first, ui, draw) {
 }
 
 /** @typedef {ReturnType<typeof makeParts>} Parts */
+
+/** A new nickname is the player's name from now on. @param {Session} session */
+function followNickname(session) {
+  let { nickname } = settings.get();
+  return settings.subscribe((state) => {
+    if (state.nickname === nickname) return;
+    nickname = state.nickname;
+    if (nickname) session.send({ type: 'set_name', name: nickname }).catch(notifyError);
+  });
+}
 
 /**
  * @param {Session} session
@@ -179,6 +191,7 @@ function sightOf(state, ui, parts) {
     moves: game.moves,
     ply: shownPly(state),
     isTip: state.cursor === null && !state.pending,
+    pending: state.cursor === null ? (state.pending?.text ?? null) : null,
     numbers,
     ...ui,
     hint: state.cursor === null ? (state.hint?.move ?? null) : null,
@@ -200,12 +213,14 @@ function drawParts(parts, state) {
   const lower = personSide(game) ?? 'first';
   parts.strips.top.update(stripOf(state, lower === 'first' ? 'second' : 'first'));
   parts.strips.bottom.update(stripOf(state, lower));
-  parts.moves.update(game.moves, ply, game.status === 'over' || personSide(game) === null);
+  parts.moves.update(game.moves, ply, game.status === 'over' || personSide(game) === null, parts.analysis.faults());
+  parts.analysis.allowReview(game.status === 'over');
   parts.replay.update(ply, game.moves.length);
   parts.actions.update(state);
   parts.hint.update(state.cursor === null ? state.hint : null);
   parts.opening.update(game.opening, game.opening ? game.players[game.opening.asked].kind === 'human' : false);
   parts.result.update(game);
+  parts.tabs.allow('analysis', !game.serious || game.status === 'over');
   const texts = game.moves.slice(0, ply).map(({ text }) => text);
   parts.analysis.update({ spec: game.spec, start: game.start, moves: texts, game: game.id }, ply, game.moves);
 }
@@ -245,6 +260,7 @@ function follow(board, before, now) {
   const { game } = now;
   const person = personSide(game);
   const move = game.moves.at(-1);
+  if (before.isConnected !== now.isConnected) notify(t(now.isConnected ? 'connected' : 'error.offline'), now.isConnected ? 'plain' : 'error');
   if (game.moves.length > before.game.moves.length && move) {
     board.say(spokenMove(game, move));
     const isAnswer = game.players[move.side].kind === 'engine';

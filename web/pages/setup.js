@@ -2,22 +2,27 @@
  * Setting up a game of one's own: against the computer, for two people, or computer against computer.
  */
 import { h, replace } from '../dom.js';
+import { CLOCKS, THINK_TIMES, initialChoice, requestOf } from '../game/choice.js';
 import { fittingOpponent } from '../game/fitting.js';
 import { startGame } from '../game/start.js';
+import { positionOf } from '../game/study.js';
+import { toStones } from '../game/timeline.js';
 import { t, tOr } from '../i18n.js';
 import { houseInfo, playersOf } from '../parts/catalogue.js';
 import { button, field, segmented, select, toggle } from '../parts/controls.js';
 import { miniBoard } from '../parts/mini-board.js';
 import { notifyError } from '../parts/notice.js';
 import { playerPicker } from '../parts/player-picker.js';
-import { toStones } from '../game/timeline.js';
+import { programForm } from '../parts/program-form.js';
 import { choose, settings } from '../settings.js';
-import { CLOCKS, THINK_TIMES, initialChoice, requestOf } from '../game/choice.js';
 
 /** @typedef {import('../game/choice.js').Choice} Choice */
 /** @typedef {import('../types/messages.js').GameInfo} GameInfo */
 /** @typedef {import('../types/messages.js').PlayerInfo} PlayerInfo */
-/** @typedef {{ choice: Choice, info: GameInfo, players: PlayerInfo[], set(change: Partial<Choice>): void, redraw(): void }} Form */
+/** @typedef {{ choice: Choice, info: GameInfo, players: PlayerInfo[], takesPrograms: boolean, set(change: Partial<Choice>): void }} Form */
+
+/** Boards above this size are previewed at it: more lines could not be told apart. */
+const LARGEST_PREVIEW = 25;
 
 /**
  * @param {HTMLElement} root
@@ -31,7 +36,7 @@ export async function mount(root, route) {
     try {
       const [house, players] = await Promise.all([houseInfo(), playersOf(game)]);
       const info = house.games.find((entry) => entry.game === game);
-      if (info) drawForm(page, initialChoice(mode, info, players, fittingOpponent(info)), info, players, show);
+      if (info) drawForm(page, { choice: initialChoice(mode, info, players, fittingOpponent(info)), info, players, takesPrograms: house.programs }, show);
     } catch (error) {
       notifyError(error);
     }
@@ -42,32 +47,26 @@ export async function mount(root, route) {
 
 /**
  * @param {HTMLElement} page
- * @param {Choice} first
- * @param {GameInfo} info
- * @param {PlayerInfo[]} players
- * @param {(game: Choice['game']) => void} changeGame
+ * @param {Omit<Form, 'set'>} first
+ * @param {(game: Choice['game']) => void} changeGame also draws the page anew
  */
-function drawForm(page, first, info, players, changeGame) {
-  let choice = first;
+function drawForm(page, first, changeGame) {
+  let { choice } = first;
   const aside = h('aside', { class: 'setup-aside' });
   const body = h('div', { class: 'setup-body' });
   /** @type {Form} */
   const form = {
+    ...first,
     get choice() {
       return choice;
     },
-    info,
-    players,
     set(change) {
       choice = { ...choice, ...change };
       drawAside(aside, form);
     },
-    redraw() {
-      replace(body, gameSection(form, changeGame), choice.mode === 'two' ? null : opponentSection(form), timeSection(form));
-      drawAside(aside, form);
-    },
   };
-  form.redraw();
+  replace(body, gameSection(form, changeGame), choice.mode === 'two' ? null : opponentSection(form, changeGame), timeSection(form));
+  drawAside(aside, form);
   replace(page, h('h1', {}, t(`setup.${choice.mode}`)), h('div', { class: 'setup-columns' }, body, aside));
 }
 
@@ -118,15 +117,20 @@ function sizeField(form) {
   return h('div', { class: 'field' }, h('span', { class: 'field-label' }, t('setup.size.range', { smallest: info.smallest, largest: info.largest })), h('div', { class: 'row size-row' }, input, usual));
 }
 
-/** @param {Form} form */
-function opponentSection(form) {
+/**
+ * @param {Form} form
+ * @param {(game: Choice['game']) => void} changeGame
+ */
+function opponentSection(form, changeGame) {
   const { choice, players } = form;
+  const own = form.takesPrograms ? programForm(choice.game, () => changeGame(choice.game)) : null;
   if (choice.mode === 'watch') {
     return h(
       'section',
       { class: 'card setup-card setup-pickers' },
       playerPicker(t('side.first'), players, choice.firstId, (firstId) => form.set({ firstId })),
       playerPicker(t('side.second'), players, choice.secondId, (secondId) => form.set({ secondId })),
+      own,
     );
   }
   const sides = /** @type {const} */ ([
@@ -138,6 +142,7 @@ function opponentSection(form) {
     'section',
     { class: 'card setup-card' },
     playerPicker(t('setup.opponent'), players, choice.secondId, (secondId) => form.set({ secondId })),
+    own,
     segmented(t('setup.side'), sides, choice.side, (side) => form.set({ side })),
   );
 }
@@ -199,22 +204,18 @@ function drawAside(aside, form) {
     startGame(requestOf(choice));
   }, { icon: 'play', kind: 'primary large', name: 'start' });
   const summary = t('setup.summary', { game: t(`game.${choice.game}`), rule: tOr(`rule.${choice.rule}`, choice.rule), size: choice.size });
-  replace(aside, previewOf(choice), h('p', { class: 'muted' }, summary), start);
+  const preview = h('div', { class: 'setup-preview' }, miniBoard({ game: choice.game, size: Math.min(choice.size, LARGEST_PREVIEW) }, t('setup.preview')));
+  replace(aside, preview, h('p', { class: 'muted' }, summary), start);
+  if (choice.start) showStart(preview, choice);
 }
 
-/** @param {Choice} choice */
-function previewOf(choice) {
-  const size = Math.min(choice.size, 25);
-  if (choice.game === 'gomoku') return miniBoard({ game: 'gomoku', size }, t('setup.preview'));
-  const rows = (choice.start ?? 'x5o/7/7/7/7/7/o5x').split(' ')[0]?.split('/') ?? [];
-  /** @type {Record<string, string[]>} */
-  const found = { x: [], o: [], '-': [] };
-  rows.forEach((row, n) => {
-    let column = 0;
-    for (const sign of row) {
-      if (sign in found) found[sign]?.push(`${'abcdefg'[column++]}${7 - n}`);
-      else column += Number(sign);
-    }
-  });
-  return miniBoard({ game: 'ataxx', size: 7, stones: toStones({ first: found.x ?? [], second: found.o ?? [] }), blocked: found['-'] ?? [] }, t('setup.preview'));
+/**
+ * @param {HTMLElement} preview
+ * @param {Choice} choice
+ */
+async function showStart(preview, { game, rule, start }) {
+  const position = await positionOf({ game, rule }, start ?? undefined, []).catch(() => null);
+  if (!position) return;
+  const { stones, blocked, width } = position.board;
+  replace(preview, miniBoard({ game, size: width, stones: toStones(stones), blocked }, t('setup.preview')));
 }

@@ -11,6 +11,7 @@ import { createStore } from '../store.js';
 import { button, select } from './controls.js';
 import { evalBar, evalGraph } from './eval-graph.js';
 import { moveText } from './move-list.js';
+import { reviewBar } from './review-bar.js';
 
 /** @typedef {import('../types/messages.js').AnalysisView} AnalysisView */
 /** @typedef {import('../types/messages.js').AnalysisLine} AnalysisLine */
@@ -33,8 +34,17 @@ export function analysisPanel(actions) {
   let isShown = false;
   /** @type {Map<number, number>} */
   let shares = new Map();
-  /** @type {{ position: import('../game/analyst.js').Position, ply: number, last: number } | null} */
+  /** @type {import('./review-bar.js').Subject | null} */
   let subject = null;
+  const review = reviewBar({
+    subject: () => subject,
+    show: actions.show,
+    finished: actions.changed,
+    found(ply, share) {
+      shares.set(ply, share);
+      if (subject) graph.update(shares, subject.moves.length, subject.ply);
+    },
+  });
 
   const look = () => {
     if (!isShown || !subject) return;
@@ -49,16 +59,19 @@ export function analysisPanel(actions) {
     const share = view?.lines[0]?.score.first_share;
     if (view && share !== null && share !== undefined) shares.set(view.for_ply, share);
     bar.update(share);
-    if (subject) graph.update(shares, subject.last, subject.ply);
+    if (subject) graph.update(shares, subject.moves.length, subject.ply);
     actions.changed();
   };
   const stops = [analyst.state.subscribe(draw), preview.subscribe(actions.changed), settings.subscribe(look)];
 
   return {
-    element: h('div', { class: 'analysis' }, options(), info, lines.element, legend, graph.element),
+    element: h('div', { class: 'analysis' }, options(), info, lines.element, legend, graph.element, review.element),
     bar: bar.element,
     view: () => (isShown ? analyst.state.get().view : null),
     preview: () => (isShown ? preview.get() : null),
+    faults: review.faults,
+    /** @param {boolean} isOver whether the game can be reviewed */
+    allowReview: (isOver) => void (review.element.hidden = !isOver),
     /** @param {boolean} value */
     setShown(value) {
       isShown = value;
@@ -74,14 +87,13 @@ export function analysisPanel(actions) {
      */
     update(position, ply, moves) {
       if (subject && subject.ply !== ply) preview.set(null);
-      subject = { position, ply, last: moves.length };
+      subject = { position, moves, ply };
       shares = new Map([...sharesOf(moves), ...[...shares].filter(([at]) => at <= moves.length)]);
       graph.update(shares, moves.length, ply);
       look();
     },
-    /** Forgets what is known: another line of moves begins. */
-    forget: () => void (shares = new Map()),
     destroy() {
+      review.stop();
       for (const stop of stops) stop();
       analyst.close();
     },

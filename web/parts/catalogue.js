@@ -31,16 +31,17 @@ export async function gameInfo(game) {
 /** @param {Game} game @returns {Promise<PlayerInfo[]>} */
 export const playersOf = (game) => api.get('players', { game });
 
+/** The id of a player without its parameters. @param {string} id */
+export const baseId = (id) => (id.startsWith('program:') ? id : (id.split(':')[0] ?? id));
+
 /**
  * The name of a player in the user's language.
  * @param {string} id
  */
 export function playerName(id) {
-  const level = /^(gomoku|ataxx)-(\d+)$/.exec(id);
-  if (level) return t('player.level', { level: level[2] });
-  const program = /^program:(.*)$/.exec(id);
-  if (program) return program[1] ?? id;
-  return tOr(`player.${id}`, id);
+  if (id.startsWith('program:')) return id.slice('program:'.length);
+  const level = /^(gomoku|ataxx)-(\d+)$/.exec(baseId(id));
+  return level ? t('player.level', { level: level[2] }) : tOr(`player.${baseId(id)}`, id);
 }
 
 /** @param {number | null | undefined} elo */

@@ -15,10 +15,10 @@ import { icon } from './icons.js';
 export function gameActions(send) {
   /** @type {LiveState | null} */
   let state = null;
-  const simple = (/** @type {'undo' | 'redo' | 'swap' | 'hint' | 'pass'} */ name, /** @type {Command} */ command) =>
+  const simple = (/** @type {'redo' | 'swap' | 'hint' | 'pass'} */ name, /** @type {Command} */ command) =>
     button(t(`play.${name}`), () => send(command), { icon: name, name });
   const buttons = {
-    undo: simple('undo', { type: 'undo', rounds: 1 }),
+    undo: button(t('play.undo'), () => state && send({ type: 'undo', rounds: roundsBack(state) }), { icon: 'undo', name: 'undo' }),
     redo: simple('redo', { type: 'redo', rounds: 1 }),
     hint: simple('hint', { type: 'hint' }),
     swap: simple('swap', { type: 'swap_sides' }),
@@ -50,6 +50,7 @@ export function gameActions(send) {
       const { legal } = game.board;
       // A finished game has its own buttons beside the result.
       element.hidden = isOver;
+      setLabel(buttons.undo, t(next.cursor === null ? 'play.undo' : 'play.undo.here'));
       buttons.undo.disabled = game.moves.length === 0;
       buttons.redo.disabled = game.redo.length === 0;
       buttons.hint.disabled = game.status !== 'human';
@@ -64,6 +65,21 @@ export function gameActions(send) {
       buttons.continue.hidden = game.status !== 'paused';
     },
   };
+}
+
+/**
+ * How many rounds lead back to the shown position: a round against an engine has two moves.
+ * @param {LiveState} state
+ */
+function roundsBack({ game, cursor }) {
+  const moves = cursor === null ? 1 : game.moves.length - cursor;
+  return cursor === null || personSide(game) === null ? moves : Math.ceil(moves / 2);
+}
+
+/** @param {HTMLElement} made @param {string} label */
+function setLabel(made, label) {
+  const text = made.querySelector('span');
+  if (text && text.textContent !== label) text.textContent = label;
 }
 
 /** @param {(slot: string) => void} save */

@@ -7,6 +7,13 @@ import { t } from '../i18n.js';
 
 /** @typedef {import('../types/messages.js').MoveView} MoveView */
 
+/** @typedef {import('../game/review.js').Fault} Fault */
+
+/** @type {ReadonlyMap<number, Fault>} */
+const NO_FAULTS = new Map();
+/** The signs of faults, as annotators write them. */
+const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+
 /** @param {(ply: number) => void} show */
 export function moveList(show) {
   const list = h('ol', { class: 'moves', tabindex: 0, 'aria-label': t('play.moves') });
@@ -14,11 +21,14 @@ export function moveList(show) {
   let buttons = [];
   /** @type {readonly MoveView[]} */
   let drawn = [];
+  let drawnFaults = NO_FAULTS;
 
   const draw = (/** @type {readonly MoveView[]} */ moves, /** @type {boolean} */ showsScores) => {
     buttons = moves.map((move) => {
       const score = showsScores ? scoreText(move.score) : '';
-      return h('button', { type: 'button', class: 'move', onclick: () => show(move.ply) }, moveText(move.text), score ? h('small', {}, score) : null);
+      const fault = drawnFaults.get(move.ply);
+      const sign = fault ? h('b', { class: `fault-${fault}`, title: t(`fault.${fault}.name`) }, SIGNS[fault]) : null;
+      return h('button', { type: 'button', class: 'move', onclick: () => show(move.ply) }, h('span', {}, moveText(move.text), sign), score ? h('small', {}, score) : null);
     });
     const rows = [];
     for (let n = 0; n < buttons.length; n += 2) rows.push(h('li', {}, h('span', { class: 'move-number' }, n / 2 + 1), buttons[n], buttons[n + 1] ?? h('span')));
@@ -28,9 +38,16 @@ export function moveList(show) {
 
   return {
     element: list,
-    /** @param {readonly MoveView[]} moves @param {number} ply @param {boolean} showsScores */
-    update(moves, ply, showsScores) {
-      if (moves !== drawn) draw(moves, showsScores);
+    /**
+     * @param {readonly MoveView[]} moves
+     * @param {number} ply
+     * @param {boolean} showsScores
+     * @param {ReadonlyMap<number, Fault>} [faults]
+     */
+    update(moves, ply, showsScores, faults = NO_FAULTS) {
+      const isStale = moves !== drawn || faults !== drawnFaults;
+      drawnFaults = faults;
+      if (isStale) draw(moves, showsScores);
       drawn = moves;
       buttons.forEach((move, index) => (index + 1 === ply ? move.setAttribute('aria-current', 'step') : move.removeAttribute('aria-current')));
       const current = buttons[ply - 1]?.parentElement;

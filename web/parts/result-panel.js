@@ -7,6 +7,7 @@ import { personSide } from '../game/live-state.js';
 import { t, tOr } from '../i18n.js';
 import { seatName } from './catalogue.js';
 import { button } from './controls.js';
+import { notify } from './notice.js';
 
 /** @typedef {import('../types/messages.js').LiveGame} LiveGame */
 /** @typedef {import('../types/messages.js').ResultView} ResultView */
@@ -74,7 +75,7 @@ function draw(element, game, result, actions) {
       button(t('result.review'), actions.review, { name: 'review' }),
       button(t('play.restart'), actions.restart, { name: 'again' }),
       button(t('play.undo'), actions.undo, { name: 'undo-end' }),
-      h('a', { class: 'button', href: '#/' }, t('play.leave')),
+      h('a', { class: 'button', href: '#/', onclick: () => notify(t('farewell')) }, t('play.leave')),
     ),
   );
   if (person) showLast(last, seatName(game.players[person]));

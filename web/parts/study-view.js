@@ -63,7 +63,7 @@ export async function studyView(options) {
     const { ply } = state;
     board.draw(sceneOf(sightOf(state, ui.get(), analysis)));
     for (const side of /** @type {const} */ (['first', 'second'])) strips[side].update(stripOf(state, options, side));
-    moves.update(state.line.moves, ply, true);
+    moves.update(state.line.moves, ply, true, analysis.faults());
     replay.update(ply, state.line.moves.length);
     analysis.update(positionNow(study), ply, state.line.moves);
   };

@@ -33,6 +33,17 @@ export function tabs(entries) {
     show((current + step + entries.length) % entries.length);
     buttons[current]?.focus();
   });
+  const indexOf = (/** @type {string} */ id) => entries.findIndex((entry) => entry.id === id);
   show(0);
-  return { element: h('div', { class: 'tabs card' }, bar, panels), show: (/** @type {string} */ id) => show(entries.findIndex((entry) => entry.id === id)) };
+  return {
+    element: h('div', { class: 'tabs card' }, bar, panels),
+    /** @param {string} id */
+    show: (id) => show(indexOf(id)),
+    /** @param {string} id @param {boolean} isAllowed */
+    allow(id, isAllowed) {
+      const tab = buttons[indexOf(id)];
+      if (tab) tab.hidden = !isAllowed;
+      if (!isAllowed && current === indexOf(id)) show(0);
+    },
+  };
 }

@@ -51,6 +51,7 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
     if (!localStorage.getItem('tengen.settings')) localStorage.setItem('tengen.settings', JSON.stringify(chosen));
   }, { language: 'en', nickname: 'Tester', ...settings });
   const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
