@@ -63,10 +63,16 @@ function analysed({ analysis, preview, showsHeat, showsThreats }) {
   const heat = showsHeat ? (analysis?.heat ?? []) : [];
   return {
     line: preview ? lineStones(preview.moves, preview.side) : [],
-    heat: preview ? [] : heat.map(({ point, score, warmth }) => ({ point, score: warmth, text: scoreText(score).replace('.00', ''), rank: warmth })),
+    heat: preview ? [] : heat.map(({ point, score, warmth }) => ({ point, score: warmth, text: heatText(score), rank: warmth })),
     threats: showsThreats && !preview ? (analysis?.threats ?? []) : [],
   };
 }
+
+/**
+ * Short enough for a cell.
+ * @param {import('../types/messages.js').ScoreView} score
+ */
+const heatText = (score) => (score.kind === 'evaluation' ? (score.value / 100).toFixed(1).replace('-', '−') : scoreText(score));
 
 /**
  * Only where the moves go: what they would turn is for the server to say.
