@@ -17,6 +17,7 @@ const PAGES = {
   analysis: () => import('./pages/analysis.js'),
   load: () => import('./pages/load.js'),
   records: () => import('./pages/records.js'),
+  weights: () => import('./pages/weights.js'),
   arena: () => import('./pages/arena.js'),
 };
 

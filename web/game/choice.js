@@ -33,8 +33,8 @@ export const CLOCKS = /** @type {const} */ ([
   ['custom', 0, 0],
 ]);
 
-/** Milliseconds that the computer may think when there is no clock. */
-export const THINK_TIMES = [300, 1000, 3000, 10000];
+/** Milliseconds that the computer may think when there is no clock; 0 leaves it to the server. */
+export const THINK_TIMES = [0, 1000, 3000, 10000, 30000];
 
 /**
  * The last choice in this mode and game as far as it is still possible, otherwise the usual.
@@ -59,7 +59,7 @@ export function initialChoice(mode, info, players, opponent) {
     clock: 'none',
     minutes: 5,
     increment: 3,
-    thinkMs: 1000,
+    thinkMs: 0,
     isSerious: false,
     otherName: '',
   };
@@ -86,7 +86,7 @@ export function requestOf(choice) {
     spec: { game: choice.game, rule: choice.rule, size: choice.size, opening: choice.opening },
     ...seats(choice),
     ...(clock ? { clock } : {}),
-    think_ms: choice.thinkMs,
+    ...(choice.thinkMs ? { think_ms: choice.thinkMs } : {}),
     ...(choice.start ? { start: choice.start } : {}),
     serious: choice.mode === 'play' && choice.isSerious,
   };

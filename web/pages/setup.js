@@ -153,7 +153,7 @@ function timeSection(form) {
   const clocks = CLOCKS.map(([name]) => /** @type {const} */ ([name, t(`clock.${name}`)]));
   const custom = h('div', { class: 'row clock-custom' }, minuteField(form), secondField(form));
   custom.hidden = choice.clock !== 'custom';
-  const think = segmented(t('setup.think'), THINK_TIMES.map((ms) => [ms, t('seconds', { seconds: ms / 1000 })]), choice.thinkMs, (thinkMs) => form.set({ thinkMs }));
+  const think = segmented(t('setup.think'), THINK_TIMES.map((ms) => [ms, ms ? t('seconds', { seconds: ms / 1000 }) : t('setup.think.auto')]), choice.thinkMs, (thinkMs) => form.set({ thinkMs }));
   return h(
     'section',
     { class: 'card setup-card' },

@@ -21,7 +21,7 @@ const MENU = [
 
 /** The entry that a page belongs to, where it has none of its own. */
 /** @type {Record<string, string>} */
-const HOME_OF = { game: 'play', record: 'records', analysis: 'records' };
+const HOME_OF = { game: 'play', weights: 'play', record: 'records', analysis: 'records' };
 
 export function drawHeader() {
   const header = document.querySelector('#header');

@@ -70,6 +70,6 @@ function weightsField(label, value, set) {
   api.get('weights').then((/** @type {import('../types/messages.js').WeightsFile[]} */ files) => {
     const names = files.map(({ name }) => /** @type {const} */ ([name, name]));
     replace(place, select([['', t('parameter.weights.usual')], ...names], value, set));
-  }, () => place.parentElement?.remove());
-  return field(label, place);
+  }, () => place.closest('.field')?.remove());
+  return h('div', { class: 'field' }, field(label, place), h('a', { href: '#/weights' }, t('weights.edit')));
 }
