@@ -88,8 +88,8 @@ function winningLine(scene, g) {
 
 /** @param {Scene} scene @param {Geometry} g */
 function choices(scene, g) {
-  const dots = scene.targets.map((point) =>
-    s('circle', { class: 'mark-target', transform: at(centreOf(g, point)), r: CELL * 0.13 }),
+  const dots = scene.targets.map(({ point, isJump }) =>
+    s('circle', { class: isJump ? 'mark-target jump' : 'mark-target', transform: at(centreOf(g, point)), r: CELL * 0.13 }),
   );
   const flips = scene.flips.map((point) =>
     s('g', { class: 'mark-flip', transform: at(centreOf(g, point)) }, ring(g.game, 'mark-flip-ring', 1.02, 0.13)),

@@ -79,5 +79,5 @@ export function listenToPointer(surface, actions) {
     press = null;
     setAim(null);
   });
-  element.addEventListener('pointerleave', () => actions.hover(null));
+  element.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && actions.hover(null));
 }

@@ -18,7 +18,7 @@
  *   forbidden: { point: string, kind: string }[],
  *   winningLine: string[],
  *   picked: string | null,
- *   targets: string[],
+ *   targets: { point: string, isJump: boolean }[],
  *   flips: string[],
  *   hint: { to: string, from: string | null } | null,
  *   line: LineStone[],

@@ -47,7 +47,7 @@ export function sceneOf(sight) {
     forbidden: isTip ? board.forbidden : [],
     winningLine: isTip ? board.winning_line : [],
     picked,
-    targets: picked ? movesFrom(board, picked).map(({ to }) => to) : [],
+    targets: picked ? movesFrom(board, picked).map(({ to, jump }) => ({ point: to, isJump: jump })) : [],
     flips: target?.flips ?? [],
     hint: sight.hint ? moveEnds(sight.hint) : null,
     offers: sight.offers ?? [],
