@@ -21,7 +21,9 @@ export class ApiError extends Error {
  */
 export function errorText(error) {
   if (!(error instanceof ApiError)) return t('error.unknown');
-  return tOr(`error.${error.code}`, '') ? t(`error.${error.code}`, error.values) : t('error.code', { code: error.code });
+  return tOr(`error.${error.code}`, '')
+    ? t(`error.${error.code}`, error.values)
+    : t('error.code', { code: error.code });
 }
 
 /**
@@ -55,7 +57,9 @@ async function ask(method, path, body) {
  * @param {Record<string, string | number | undefined>} [query]
  */
 function withQuery(path, query = {}) {
-  const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path;
 }
 

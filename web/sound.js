@@ -13,7 +13,9 @@ let musicStep = 0;
 /** A pentatonic scale, in hertz. */
 const SCALE = [196, 220, 261.6, 293.7, 329.6, 392, 440, 523.3];
 /** A slow walk over the scale; -1 is a rest. */
-const MELODY = [0, 2, 4, -1, 3, 2, 5, -1, 4, 6, 5, 3, -1, 2, 0, -1, 1, 3, 4, -1, 6, 5, 7, -1, 5, 4, 2, 3, -1, 1, 0, -1];
+const MELODY = [
+  0, 2, 4, -1, 3, 2, 5, -1, 4, 6, 5, 3, -1, 2, 0, -1, 1, 3, 4, -1, 6, 5, 7, -1, 5, 4, 2, 3, -1, 1, 0, -1,
+];
 const BEAT = 620;
 
 function ready() {

@@ -37,57 +37,29 @@ export async function createBoard(shape, actions) {
   const live = h('p', { class: 'hidden-text', 'aria-live': 'polite' });
   const typedText = h('output', { class: 'board-typed', hidden: true });
   const element = h('div', { class: 'board' }, live, typedText);
-  const makeSurface = shape.size > LARGEST_SVG ? (await import('./canvas-surface.js')).canvasSurface : svgSurface;
+  const makeSurface =
+    shape.size > LARGEST_SVG ? (await import('./canvas-surface.js')).canvasSurface : svgSurface;
+  const words = { label: t('board.label', { size: shape.size }), describe: actions.describe };
+  const cursor = { point: pointName((shape.size - 1) >> 1, (shape.size - 1) >> 1) };
+  const showTyped = (/** @type {string} */ text) => {
+    typedText.value = text;
+    typedText.hidden = text === '';
+  };
+  const attach = (/** @type {boolean} */ coordinates) => {
+    const surface = makeSurface({ game: shape.game, size: shape.size, coordinates }, shape.blocked, words);
+    element.appendChild(surface.element);
+    const stopKeys = listen(surface, actions, cursor, showTyped);
+    return { draw: surface.draw, destroy: () => (stopKeys(), surface.destroy()) };
+  };
   /** @type {Scene} */
   let scene = EMPTY_SCENE;
   let { coordinates } = settings.get();
-  let here = pointName((shape.size - 1) >> 1, (shape.size - 1) >> 1);
-  const words = { label: t('board.label', { size: shape.size }), describe: actions.describe };
-  let surface = attach();
-
-  function attach() {
-    const made = makeSurface({ game: shape.game, size: shape.size, coordinates }, shape.blocked, words);
-    element.appendChild(made.element);
-    const showGhost = (/** @type {string | null} */ point, /** @type {boolean} */ isFirm) =>
-      made.aim(point, point ? actions.ghost(point) : null, isFirm);
-    listenToPointer(made, {
-      hover(point) {
-        if (settings.get().ghost) showGhost(point, false);
-        actions.hover(point);
-      },
-      aim(point) {
-        showGhost(point, true);
-        actions.hover(point);
-      },
-      play(point) {
-        made.aim(null, null, false);
-        actions.play(point);
-      },
-      drag: (dx, dy) => made.pan?.(dx, dy),
-    });
-    const stopKeys = listenToKeyboard(made.element, shape.size, {
-      here: () => here,
-      walk(point) {
-        here = point;
-        made.focus(point);
-        actions.hover(point);
-      },
-      play: actions.play,
-      typed(text) {
-        typedText.value = text;
-        typedText.hidden = text === '';
-      },
-      submit: actions.submit,
-      cancel: actions.cancel,
-    });
-    return { ...made, destroy: () => (stopKeys(), made.destroy()) };
-  }
-
+  let surface = attach(coordinates);
   const unsubscribe = settings.subscribe((state) => {
     if (state.coordinates === coordinates) return;
     coordinates = state.coordinates;
     surface.destroy();
-    surface = attach();
+    surface = attach(coordinates);
     surface.draw(scene);
   });
 
@@ -103,4 +75,44 @@ export async function createBoard(shape, actions) {
       surface.destroy();
     },
   };
+}
+
+/**
+ * Connects mouse, fingers and keys of a surface.
+ * @param {import('./svg-surface.js').Surface} surface
+ * @param {BoardActions} actions
+ * @param {{ point: string }} cursor where the keyboard is, kept when the surface changes
+ * @param {(text: string) => void} showTyped
+ * @returns {() => void} stops listening to keys
+ */
+function listen(surface, actions, cursor, showTyped) {
+  const showGhost = (/** @type {string | null} */ point, /** @type {boolean} */ isFirm) =>
+    surface.aim(point, point ? actions.ghost(point) : null, isFirm);
+  listenToPointer(surface, {
+    hover(point) {
+      if (settings.get().ghost) showGhost(point, false);
+      actions.hover(point);
+    },
+    aim(point) {
+      showGhost(point, true);
+      actions.hover(point);
+    },
+    play(point) {
+      surface.aim(null, null, false);
+      actions.play(point);
+    },
+    drag: (dx, dy) => surface.pan?.(dx, dy),
+  });
+  return listenToKeyboard(surface.element, surface.shape.size, {
+    here: () => cursor.point,
+    walk(point) {
+      cursor.point = point;
+      surface.focus(point);
+      actions.hover(point);
+    },
+    play: actions.play,
+    typed: showTyped,
+    submit: actions.submit,
+    cancel: actions.cancel,
+  });
 }

@@ -6,6 +6,7 @@ import { CELL, RADIUS, centre, centreOf, columnName, starPoints } from './geomet
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').Side} Side */
+/** @typedef {{ point: string, side: Side, isFirm: boolean }} Aim */
 /** @typedef {{ pen: CanvasRenderingContext2D, g: Geometry, colour(name: string): string, isVisible(place: import('./geometry.js').Place): boolean, pixels: number }} Painter */
 
 /** From this many pixels a cell on, stones are round and numbers can be read. */
@@ -13,10 +14,10 @@ const DETAIL = 14;
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {import('./canvas-surface.js').View} view
+ * @param {import('./camera.js').View} view
  * @param {Geometry} g
  * @param {Scene} scene
- * @param {{ point: string, side: Side, isFirm: boolean } | null} aimed
+ * @param {Aim | null} aimed
  * @param {string | null} cursor
  */
 export function paintBoard(canvas, view, g, scene, aimed, cursor) {
@@ -29,9 +30,16 @@ export function paintBoard(canvas, view, g, scene, aimed, cursor) {
   pen.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
   const styles = getComputedStyle(canvas);
   const span = side / view.scale;
-  const isVisible = (/** @type {import('./geometry.js').Place} */ { x, y }) => x > view.x - CELL && y > view.y - CELL && x < view.x + span + CELL && y < view.y + span + CELL;
+  const isVisible = (/** @type {import('./geometry.js').Place} */ { x, y }) =>
+    x > view.x - CELL && y > view.y - CELL && x < view.x + span + CELL && y < view.y + span + CELL;
   /** @type {Painter} */
-  const painter = { pen, g, colour: (name) => styles.getPropertyValue(`--${name}`).trim(), isVisible, pixels: view.scale * CELL };
+  const painter = {
+    pen,
+    g,
+    colour: (name) => styles.getPropertyValue(`--${name}`).trim(),
+    isVisible,
+    pixels: view.scale * CELL,
+  };
   paintGround(painter);
   paintStones(painter, scene);
   paintMarks(painter, scene);
@@ -79,7 +87,7 @@ const LABEL = { size: 11, room: 30, edge: 14 };
 /**
  * The names of lines stay at the edge of what is seen.
  * @param {Painter} painter
- * @param {import('./canvas-surface.js').View} view
+ * @param {import('./camera.js').View} view
  * @param {number} span
  */
 function paintLabels({ pen, g, colour, pixels }, view, span) {
@@ -93,7 +101,10 @@ function paintLabels({ pen, g, colour, pixels }, view, span) {
   for (let n = 0; n < g.size; n++) {
     if (step > 1 && n > 0 && (n + 1) % step !== 0) continue;
     const { x, y } = centre(g, n, n);
-    for (const [text, place] of /** @type {const} */ ([[columnName(n).toUpperCase(), { x, y: bottom }], [String(n + 1), { x: left, y }]])) {
+    for (const [text, place] of /** @type {const} */ ([
+      [columnName(n).toUpperCase(), { x, y: bottom }],
+      [String(n + 1), { x: left, y }],
+    ])) {
       write(pen, place, text, colour('board-label'), LABEL.size * unit, true);
     }
   }
@@ -135,7 +146,8 @@ function paintStones(painter, scene) {
   for (const [point, number] of scene.numbers) {
     const place = centreOf(g, point);
     const side = scene.stones.get(point);
-    if (side && painter.isVisible(place)) write(pen, place, String(number), colour(`${side}-ink`), RADIUS[g.game] * (number < 100 ? 0.98 : 0.7));
+    if (side && painter.isVisible(place))
+      write(pen, place, String(number), colour(`${side}-ink`), RADIUS[g.game] * (number < 100 ? 0.98 : 0.7));
   }
 }
 
@@ -183,7 +195,8 @@ function paintMarks(painter, scene) {
   }
   for (const point of scene.winningLine) ring(point, 'win', 0.2);
   if (scene.hint) ring(scene.hint.to, 'mark', 0.2);
-  for (const { point } of scene.forbidden) write(pen, centreOf(g, point), '×', colour('forbidden'), CELL * 0.9);
+  for (const { point } of scene.forbidden)
+    write(pen, centreOf(g, point), '×', colour('forbidden'), CELL * 0.9);
   for (const { point, text } of scene.heat) write(pen, centreOf(g, point), text, colour('mark'), CELL * 0.3);
   for (const { point, kind } of scene.threats) {
     const [name, letter] = THREATS[kind] ?? ['threat-about', '+'];

@@ -54,7 +54,10 @@ export function geometry(shape) {
  * @param {number} row
  * @returns {Place}
  */
-export const centre = (g, column, row) => ({ x: g.left + column * CELL, y: g.top + (g.size - 1 - row) * CELL });
+export const centre = (g, column, row) => ({
+  x: g.left + column * CELL,
+  y: g.top + (g.size - 1 - row) * CELL,
+});
 
 /**
  * The middle of a point given by its name.
@@ -100,7 +103,8 @@ export const pointName = (column, row) => `${columnName(column)}${row + 1}`;
 export function parsePoint(point) {
   let column = 0;
   let at = 0;
-  for (; at < point.length && point.charCodeAt(at) >= 97; at++) column = column * 26 + point.charCodeAt(at) - 96;
+  for (; at < point.length && point.charCodeAt(at) >= 97; at++)
+    column = column * 26 + point.charCodeAt(at) - 96;
   return [column - 1, Number(point.slice(at)) - 1];
 }
 
@@ -128,6 +132,7 @@ export function starPoints(size) {
   const near = size < 13 ? 2 : 3;
   const far = size - 1 - near;
   points.push([near, near], [near, far], [far, near], [far, far]);
-  if (middle !== null && size >= 19) points.push([near, middle], [far, middle], [middle, near], [middle, far]);
+  if (middle !== null && size >= 19)
+    points.push([near, middle], [far, middle], [middle, near], [middle, far]);
   return points;
 }

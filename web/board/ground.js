@@ -15,7 +15,14 @@ const GRAIN_LINES = 22;
 export function ground(g, blocked) {
   const base = s('rect', { class: 'board-base', width: g.extent, height: g.extent });
   const parts = g.game === 'gomoku' ? [grid(g), ...stars(g)] : tiles(g, blocked);
-  return s('g', { class: 'ground', 'aria-hidden': 'true' }, base, grain(g.extent), parts, g.coordinates ? labels(g) : []);
+  return s(
+    'g',
+    { class: 'ground', 'aria-hidden': 'true' },
+    base,
+    grain(g.extent),
+    parts,
+    g.coordinates ? labels(g) : [],
+  );
 }
 
 /** @param {Geometry} g */
@@ -51,7 +58,14 @@ function tiles(g, blocked) {
     const [column, row] = [n % g.size, Math.floor(n / g.size)];
     const { x, y } = centre(g, column, row);
     const kind = walls.has(pointName(column, row)) ? 'tile blocked' : 'tile';
-    return s('rect', { class: kind, x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 0.1 * CELL });
+    return s('rect', {
+      class: kind,
+      x: x - side / 2,
+      y: y - side / 2,
+      width: side,
+      height: side,
+      rx: 0.1 * CELL,
+    });
   });
 }
 

@@ -28,13 +28,15 @@ export function listenToKeyboard(element, size, actions) {
   const press = (/** @type {KeyboardEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
+    const here =
+      event.target instanceof SVGElement ? (event.target.dataset.point ?? actions.here()) : actions.here();
     if (step) {
-      const [column, row] = parsePoint(actions.here());
+      const [column, row] = parsePoint(here);
       const clamp = (/** @type {number} */ n) => Math.max(0, Math.min(size - 1, n));
       actions.walk(pointName(clamp(column + step[0]), clamp(row + step[1])));
     } else if (event.key === 'Enter') {
       if (typed) actions.submit(typed);
-      else actions.play(actions.here());
+      else actions.play(here);
       setTyped('');
     } else if (event.key === 'Escape') {
       setTyped('');

@@ -29,7 +29,14 @@ export function drawMarks(under, over, scene, g) {
 function square(kind, point, g) {
   const { x, y } = centreOf(g, point);
   const side = 0.94 * CELL;
-  return s('rect', { class: kind, x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 0.1 * CELL });
+  return s('rect', {
+    class: kind,
+    x: x - side / 2,
+    y: y - side / 2,
+    width: side,
+    height: side,
+    rx: 0.1 * CELL,
+  });
 }
 
 /** @param {Scene} scene @param {Geometry} g */
@@ -43,7 +50,12 @@ function squares(scene, g) {
 /** @param {Scene} scene @param {Geometry} g */
 function forbidden(scene, g) {
   return scene.forbidden.map(({ point, kind }) =>
-    s('g', { transform: at(centreOf(g, point)) }, s('title', {}, t(`forbidden.${kind}`)), cross(g.game, 'mark-forbidden')),
+    s(
+      'g',
+      { transform: at(centreOf(g, point)) },
+      s('title', {}, t(`forbidden.${kind}`)),
+      cross(g.game, 'mark-forbidden'),
+    ),
   );
 }
 
@@ -52,7 +64,9 @@ function numbers(scene, g) {
   return [...scene.numbers].flatMap(([point, number]) => {
     const side = scene.stones.get(point);
     if (!side) return [];
-    return [s('g', { transform: at(centreOf(g, point)) }, numberPlate(g, side), moveNumber(g.game, number, side))];
+    return [
+      s('g', { transform: at(centreOf(g, point)) }, numberPlate(g, side), moveNumber(g.game, number, side)),
+    ];
   });
 }
 
@@ -72,7 +86,10 @@ function lastMove(scene, g) {
   const dot = s('circle', { class: 'mark-last-dot', r: RADIUS[g.game] * 0.26 });
   const signs = isCovered
     ? [ring(g.game, 'mark-last', 0.98, 0.14)]
-    : [s('g', { class: 'last-dot' }, dot), s('g', { class: 'last-ring' }, ring(g.game, 'mark-last', 0.98, 0.14))];
+    : [
+        s('g', { class: 'last-dot' }, dot),
+        s('g', { class: 'last-ring' }, ring(g.game, 'mark-last', 0.98, 0.14)),
+      ];
   const way = from && from !== to ? [arrow('mark-arrow', centreOf(g, from), centreOf(g, to))] : [];
   return [...way, s('g', place, signs)];
 }
@@ -82,20 +99,39 @@ function winningLine(scene, g) {
   if (scene.winningLine.length === 0) return [];
   const places = scene.winningLine.map((point) => centreOf(g, point)).sort((a, b) => a.x - b.x || a.y - b.y);
   const [start, end] = [places[0], places.at(-1)];
-  const line = start && end ? [s('path', { class: 'mark-win-line', d: `M${start.x} ${start.y}L${end.x} ${end.y}` })] : [];
-  return [...line, ...places.map((place) => s('g', { transform: at(place) }, ring(g.game, 'mark-win', 0.97, 0.2)))];
+  const line =
+    start && end
+      ? [s('path', { class: 'mark-win-line', d: `M${start.x} ${start.y}L${end.x} ${end.y}` })]
+      : [];
+  return [
+    ...line,
+    ...places.map((place) => s('g', { transform: at(place) }, ring(g.game, 'mark-win', 0.97, 0.2))),
+  ];
 }
 
 /** @param {Scene} scene @param {Geometry} g */
 function choices(scene, g) {
   const dots = scene.targets.map(({ point, isJump }) =>
-    s('circle', { class: isJump ? 'mark-target jump' : 'mark-target', transform: at(centreOf(g, point)), r: CELL * 0.13 }),
+    s('circle', {
+      class: isJump ? 'mark-target jump' : 'mark-target',
+      transform: at(centreOf(g, point)),
+      r: CELL * 0.13,
+    }),
   );
   const flips = scene.flips.map((point) =>
-    s('g', { class: 'mark-flip', transform: at(centreOf(g, point)) }, ring(g.game, 'mark-flip-ring', 1.02, 0.13)),
+    s(
+      'g',
+      { class: 'mark-flip', transform: at(centreOf(g, point)) },
+      ring(g.game, 'mark-flip-ring', 1.02, 0.13),
+    ),
   );
   const offers = scene.offers.map((point, n) =>
-    s('g', { class: 'mark-offer', transform: at(centreOf(g, point)) }, ring(g.game, '', 0.7, 0.14), s('text', { 'font-size': CELL * 0.4 }, n + 1)),
+    s(
+      'g',
+      { class: 'mark-offer', transform: at(centreOf(g, point)) },
+      ring(g.game, '', 0.7, 0.14),
+      s('text', { 'font-size': CELL * 0.4 }, n + 1),
+    ),
   );
   return [...dots, ...flips, ...offers, ...hint(scene, g)];
 }
@@ -128,7 +164,13 @@ export function drawOverlay(layer, scene, g) {
     .filter(({ point }) => !taken.has(point))
     .map(({ point, kind }) => s('g', { transform: at(centreOf(g, point)) }, threatSign(kind)));
   const line = scene.line.map(({ point, side, number }) =>
-    s('g', { class: 'line-stone', transform: at(centreOf(g, point)) }, piece(g.game, side), numberPlate(g, side), moveNumber(g.game, number, side)),
+    s(
+      'g',
+      { class: 'line-stone', transform: at(centreOf(g, point)) },
+      piece(g.game, side),
+      numberPlate(g, side),
+      moveNumber(g.game, number, side),
+    ),
   );
   replace(layer, heat, threats, line);
 }

@@ -35,7 +35,12 @@ function face(r) {
     s('circle', { class: 'face-pupil', cx: (aside + 0.04) * r, cy: -0.09 * r, r: 0.11 * r }),
   ]);
   const mouth = `M${-0.34 * r} ${0.3 * r}Q0 ${0.66 * r} ${0.34 * r} ${0.3 * r}`;
-  return s('g', { class: 'piece-face' }, eyes, s('path', { class: 'face-mouth', d: mouth, 'stroke-width': 0.09 * r }));
+  return s(
+    'g',
+    { class: 'piece-face' },
+    eyes,
+    s('path', { class: 'face-mouth', d: mouth, 'stroke-width': 0.09 * r }),
+  );
 }
 
 /**

@@ -32,7 +32,8 @@ export function listenToPointer(surface, actions) {
 
   const pointAt = (/** @type {PointerEvent} */ event, above = 0) =>
     pointNear(surface.shape, surface.placeOf({ clientX: event.clientX, clientY: event.clientY - above }));
-  const isSliding = (/** @type {PointerEvent} */ event) => event.pointerType !== 'mouse' && settings.get().touch === 'slide';
+  const isSliding = (/** @type {PointerEvent} */ event) =>
+    event.pointerType !== 'mouse' && settings.get().touch === 'slide';
   const setAim = (/** @type {string | null} */ point) => {
     aimed = point;
     actions.aim(point);

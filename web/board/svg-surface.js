@@ -19,7 +19,6 @@ import { at, piece } from './pieces.js';
  *   focus(point: string): void,
  *   pan?(dx: number, dy: number): void,
  *   shape: import('./geometry.js').Geometry,
- *   cellPixels(): number,
  *   destroy(): void,
  * }} Surface
  */
@@ -71,9 +70,7 @@ export function svgSurface(shape, blocked, words) {
     },
     aim(point, side, isFirm) {
       if (!point || !side) return replace(layers.aim);
-      const ghost = s('g', { transform: at(centreOf(g, point)) }, piece(g.game, side));
-      ghost.classList.toggle('firm', isFirm);
-      replace(layers.aim, ghost);
+      replace(layers.aim, ghostStone(g, point, side, isFirm));
     },
     placeOf({ clientX, clientY }) {
       const box = svg.getBoundingClientRect();
@@ -84,9 +81,22 @@ export function svgSurface(shape, blocked, words) {
       setTabStop(point);
       cells.get(point)?.focus();
     },
-    cellPixels: () => (svg.getBoundingClientRect().width / g.extent) * CELL,
     destroy: () => element.remove(),
   };
+}
+
+/**
+ * The stone that a click would place; lines lead to it where a finger hides the point.
+ * @param {import('./geometry.js').Geometry} g
+ * @param {string} point
+ * @param {Side} side
+ * @param {boolean} isFirm
+ */
+function ghostStone(g, point, side, isFirm) {
+  const { x, y } = centreOf(g, point);
+  const ghost = s('g', { class: isFirm ? 'firm' : '', transform: at({ x, y }) }, piece(g.game, side));
+  if (!isFirm) return [ghost];
+  return [s('path', { class: 'aim-lines', d: `M0 ${y}H${g.extent}M${x} 0V${g.extent}` }), ghost];
 }
 
 /**
@@ -147,7 +157,15 @@ function drawStones(layer, shown, scene, g) {
     const old = shown.get(point);
     if (old?.side === side) continue;
     const node = s('g', { transform: at(centreOf(g, point)), 'data-stone': point }, piece(g.game, side));
-    if (!isFirstDrawing) animate(node, point, old !== undefined, gone.map(([from]) => from), scene, g);
+    if (!isFirstDrawing)
+      animate(
+        node,
+        point,
+        old !== undefined,
+        gone.map(([from]) => from),
+        scene,
+        g,
+      );
     old?.node.remove();
     layer.appendChild(node);
     shown.set(point, { side, node });

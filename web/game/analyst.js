@@ -18,7 +18,8 @@ export function createAnalyst() {
 
   const receive = (/** @type {import('../types/messages.js').AnalysisMessage} */ message) => {
     if (!state.get().isOn) return;
-    if (message.type === 'analysis' && message.for_ply === askedPly) state.update((old) => ({ ...old, view: message, refusal: null }));
+    if (message.type === 'analysis' && message.for_ply === askedPly)
+      state.update((old) => ({ ...old, view: message, refusal: null }));
     if (message.type === 'rejected') state.update((old) => ({ ...old, view: null, refusal: message.code }));
   };
 
@@ -37,9 +38,13 @@ export function createAnalyst() {
       const isSamePly = ply === askedPly;
       askedPly = ply;
       state.update((old) => ({ view: isSamePly ? old.view : null, refusal: null, isOn: true }));
-      channel ??= connect(() => '/ws/analysis', receive, (isOpen) => {
-        if (!isOpen) asked = '';
-      });
+      channel ??= connect(
+        () => '/ws/analysis',
+        receive,
+        (isOpen) => {
+          if (!isOpen) asked = '';
+        },
+      );
       channel.tell(request);
     },
     stop() {

@@ -65,14 +65,18 @@ export function initialChoice(mode, info, players, opponent) {
   };
   const last = /** @type {Partial<Choice>} */ (settings.get().setup[`${mode}-${info.game}`] ?? {});
   const chosen = { ...usual, ...last, mode, game: info.game };
-  const isThere = (/** @type {string} */ id) => players.some((player) => player.id === id || id.startsWith(`${player.id}:`));
+  const isThere = (/** @type {string} */ id) =>
+    players.some((player) => player.id === id || id.startsWith(`${player.id}:`));
   return {
     ...chosen,
     rule: info.rules.includes(chosen.rule) ? chosen.rule : usual.rule,
     opening: info.openings.includes(chosen.opening) ? chosen.opening : usual.opening,
     firstId: isThere(chosen.firstId) ? chosen.firstId : opponent,
     // Which level fits changes from game to game; anybody else is whom the player wants to meet again.
-    secondId: isThere(chosen.secondId) && (mode === 'watch' || !/-\d+$/.test(chosen.secondId)) ? chosen.secondId : opponent,
+    secondId:
+      isThere(chosen.secondId) && (mode === 'watch' || !/-\d+$/.test(chosen.secondId))
+        ? chosen.secondId
+        : opponent,
   };
 }
 
@@ -97,7 +101,9 @@ function clockOf(choice) {
   const [, minutes, increment] = CLOCKS.find(([name]) => name === choice.clock) ?? CLOCKS[0];
   const isCustom = choice.clock === 'custom';
   const initial = (isCustom ? choice.minutes : minutes) * 60_000;
-  return initial > 0 ? { initial_ms: initial, increment_ms: (isCustom ? choice.increment : increment) * 1000 } : null;
+  return initial > 0
+    ? { initial_ms: initial, increment_ms: (isCustom ? choice.increment : increment) * 1000 }
+    : null;
 }
 
 /**
@@ -105,9 +111,11 @@ function clockOf(choice) {
  * @returns {{ first: import('../types/messages.js').SeatChoice, second: import('../types/messages.js').SeatChoice }}
  */
 function seats(choice) {
-  if (choice.mode === 'watch') return { first: { kind: 'engine', id: choice.firstId }, second: { kind: 'engine', id: choice.secondId } };
+  if (choice.mode === 'watch')
+    return { first: { kind: 'engine', id: choice.firstId }, second: { kind: 'engine', id: choice.secondId } };
   const person = { kind: /** @type {const} */ ('human') };
-  if (choice.mode === 'two') return { first: person, second: choice.otherName ? { ...person, name: choice.otherName } : person };
+  if (choice.mode === 'two')
+    return { first: person, second: choice.otherName ? { ...person, name: choice.otherName } : person };
   const engine = { kind: /** @type {const} */ ('engine'), id: choice.secondId };
   const isFirst = choice.side === 'random' ? Math.random() < 0.5 : choice.side === 'first';
   return isFirst ? { first: person, second: engine } : { first: engine, second: person };

@@ -30,10 +30,14 @@ export function learnFrom(game, opponentId, verdict) {
   const level = Number(/-(\d+)$/.exec(opponentId)?.[1] ?? NaN);
   if (Number.isNaN(level) || verdict === 'draw') return;
   const fit = known(game) ?? { level, defeats: 0 };
-  if (verdict === 'win' && level >= fit.level) keep(game, { level: Math.min(HIGHEST, level + 1), defeats: 0 });
+  if (verdict === 'win' && level >= fit.level)
+    keep(game, { level: Math.min(HIGHEST, level + 1), defeats: 0 });
   if (verdict === 'loss' && level <= fit.level) {
     const isTooStrong = fit.defeats + 1 >= 2;
-    keep(game, isTooStrong ? { level: Math.max(1, level - 1), defeats: 0 } : { ...fit, defeats: fit.defeats + 1 });
+    keep(
+      game,
+      isTooStrong ? { level: Math.max(1, level - 1), defeats: 0 } : { ...fit, defeats: fit.defeats + 1 },
+    );
   }
 }
 

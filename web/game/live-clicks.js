@@ -21,7 +21,8 @@ export function liveClicks(session, ui) {
     const state = session.state.get();
     return state && isYourTurn(state) ? state : null;
   };
-  const setPicked = (/** @type {string | null} */ picked) => ui.update((old) => (old.picked === picked ? old : { ...old, picked }));
+  const setPicked = (/** @type {string | null} */ picked) =>
+    ui.update((old) => (old.picked === picked ? old : { ...old, picked }));
 
   const follow = (/** @type {import('./picking.js').Meaning} */ meaning) => {
     if (meaning.kind === 'pick') return setPicked(meaning.point);
@@ -46,16 +47,26 @@ export function liveClicks(session, ui) {
     },
     submit(text) {
       const live = turn();
-      const meaning = live ? meaningOfText(live.game.board, shownStones(live), text, colourToPlay(live)) : null;
-      if (!meaning || meaning.kind === 'nothing') return notify(t('error.illegal_move', { move: text }), 'error');
+      const meaning = live
+        ? meaningOfText(live.game.board, shownStones(live), text, colourToPlay(live))
+        : null;
+      if (!meaning || meaning.kind === 'nothing')
+        return notify(t('error.illegal_move', { move: text }), 'error');
       follow(meaning);
     },
     cancel: () => setPicked(null),
-    hover: (point) => ui.update((old) => (old.hover === point || !old.picked ? old : { ...old, hover: point })),
+    hover: (point) =>
+      ui.update((old) => (old.hover === point || !old.picked ? old : { ...old, hover: point })),
     ghost(point) {
       const live = turn();
       if (!live) return null;
-      const meaning = meaningOf(live.game.board, shownStones(live), ui.get().picked, point, colourToPlay(live));
+      const meaning = meaningOf(
+        live.game.board,
+        shownStones(live),
+        ui.get().picked,
+        point,
+        colourToPlay(live),
+      );
       return meaning.kind === 'play' ? colourToPlay(live) : null;
     },
     describe(point) {

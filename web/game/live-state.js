@@ -89,9 +89,21 @@ function happened(state, event, now) {
   const { game } = state;
   switch (event.type) {
     case 'moved':
-      return moved(state, [event.move], event.board, { clock: event.clock, opening: event.opening, redo: redoAfter(game, event.move) }, now);
+      return moved(
+        state,
+        [event.move],
+        event.board,
+        { clock: event.clock, opening: event.opening, redo: redoAfter(game, event.move) },
+        now,
+      );
     case 'redone':
-      return moved(state, event.moves, event.board, { clock: event.clock, redo: event.redo, result: null }, now);
+      return moved(
+        state,
+        event.moves,
+        event.board,
+        { clock: event.clock, redo: event.redo, result: null },
+        now,
+      );
     case 'undone': {
       const known = state.frames.slice(0, event.to_ply + 1);
       const moves = game.moves.slice(0, event.to_ply);
@@ -106,7 +118,12 @@ function happened(state, event, now) {
       return settled(state, fresh, board, [toStones(board.stones)], now);
     }
     case 'ended':
-      return { ...state, game: { ...game, result: event.result, status: 'over' }, thinking: null, pending: null };
+      return {
+        ...state,
+        game: { ...game, result: event.result, status: 'over' },
+        thinking: null,
+        pending: null,
+      };
     case 'players_changed':
       return { ...state, game: { ...game, players: event.players, nickname: event.nickname } };
     default:

@@ -48,7 +48,8 @@ export function meaningOf(board, stones, picked, point, colour) {
  * @returns {Meaning}
  */
 export function meaningOfText(board, stones, text, colour) {
-  if (board.legal.kind === 'points') return /^[a-z]+\d+$/.test(text) ? meaningOf(board, stones, null, text, colour) : NOTHING;
+  if (board.legal.kind === 'points')
+    return /^[a-z]+\d+$/.test(text) ? meaningOf(board, stones, null, text, colour) : NOTHING;
   if (board.legal.kind === 'none') return NOTHING;
   const move = board.legal.moves.find((legal) => legal.text === text || legal.from + legal.to === text);
   return move ? playOf(move, colour) : NOTHING;
@@ -66,7 +67,8 @@ function playOf(move, colour) {
 }
 
 /** @param {BoardView} board @param {string} from */
-export const movesFrom = (board, from) => (board.legal.kind === 'moves' ? board.legal.moves.filter((move) => move.from === from) : []);
+export const movesFrom = (board, from) =>
+  board.legal.kind === 'moves' ? board.legal.moves.filter((move) => move.from === from) : [];
 
 /**
  * @param {BoardView} board

@@ -63,7 +63,14 @@ function analysed({ analysis, preview, showsHeat, showsThreats }) {
   const heat = showsHeat ? (analysis?.heat ?? []) : [];
   return {
     line: preview ? lineStones(preview.moves, preview.side) : [],
-    heat: preview ? [] : heat.map(({ point, score, warmth }) => ({ point, score: warmth, text: heatText(score), rank: warmth })),
+    heat: preview
+      ? []
+      : heat.map(({ point, score, warmth }) => ({
+          point,
+          score: warmth,
+          text: heatText(score),
+          rank: warmth,
+        })),
     threats: showsThreats && !preview ? (analysis?.threats ?? []) : [],
   };
 }
@@ -72,7 +79,8 @@ function analysed({ analysis, preview, showsHeat, showsThreats }) {
  * Short enough for a cell.
  * @param {import('../types/messages.js').ScoreView} score
  */
-const heatText = (score) => (score.kind === 'evaluation' ? (score.value / 100).toFixed(1).replace('-', '−') : scoreText(score));
+const heatText = (score) =>
+  score.kind === 'evaluation' ? (score.value / 100).toFixed(1).replace('-', '−') : scoreText(score);
 
 /**
  * Only where the moves go: what they would turn is for the server to say.
@@ -94,8 +102,13 @@ function lineStones(moves, first) {
 
 /** @param {Sight} sight */
 function shownNumbers({ moves, ply, numbers, numbersFrom, stones }) {
-  const first = { none: Infinity, last: ply, last5: ply - 4, all: 1, here: numbersFrom + 1 }[numbers] ?? Infinity;
+  const first =
+    { none: Infinity, last: ply, last5: ply - 4, all: 1, here: numbersFrom + 1 }[numbers] ?? Infinity;
   const base = numbers === 'here' ? numbersFrom : 0;
   const all = [...moveNumbers(moves.slice(0, ply))];
-  return new Map(all.filter(([point, number]) => number >= first && stones.has(point)).map(([point, number]) => [point, number - base]));
+  return new Map(
+    all
+      .filter(([point, number]) => number >= first && stones.has(point))
+      .map(([point, number]) => [point, number - base]),
+  );
 }

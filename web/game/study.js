@@ -87,11 +87,20 @@ export const textsOf = (moves, ply) => moves.slice(0, ply).map(({ text }) => tex
  * @param {string[]} moves
  * @returns {Promise<PositionView>}
  */
-export const positionOf = (spec, start, moves) => api.post('position', { spec, ...(start ? { start } : {}), moves });
+export const positionOf = (spec, start, moves) =>
+  api.post('position', { spec, ...(start ? { start } : {}), moves });
 
 /** The board of the shown position, or the nearest thing to it: its shape without what may be played. @param {StudyState} state @returns {BoardView} */
 export function shownBoard({ boards, ply, line }) {
-  return boards.get(ply) ?? { ...line.board, legal: { kind: 'none' }, forbidden: [], winning_line: [], outcome: null };
+  return (
+    boards.get(ply) ?? {
+      ...line.board,
+      legal: { kind: 'none' },
+      forbidden: [],
+      winning_line: [],
+      outcome: null,
+    }
+  );
 }
 
 /**

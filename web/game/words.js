@@ -23,4 +23,5 @@ export function pointWords(board, stones, point) {
  * @param {import('../types/messages.js').LiveGame} game
  * @param {import('../types/messages.js').MoveView} move
  */
-export const spokenMove = (game, move) => t('speak.move', { name: seatName(game.players[move.side]), move: moveText(move.text) });
+export const spokenMove = (game, move) =>
+  t('speak.move', { name: seatName(game.players[move.side]), move: moveText(move.text) });

@@ -14,19 +14,30 @@ import { go } from '../router.js';
  */
 export async function mount(root, route) {
   const [, game = 'gomoku', rule, size, moves = ''] = route.path;
-  const spec = { game: /** @type {import('../types/messages.js').Game} */ (game), ...(rule ? { rule } : {}), ...(size ? { size: Number(size) } : {}) };
+  const spec = {
+    game: /** @type {import('../types/messages.js').Game} */ (game),
+    ...(rule ? { rule } : {}),
+    ...(size ? { size: Number(size) } : {}),
+  };
   const start = route.query.get('start') ?? undefined;
   let position;
   try {
     // Moves in one word, as other programs write them, are for the server to take apart.
     const isOneWord = !moves.includes('.') && moves.length > 4 && game === 'gomoku' && !start;
-    position = await (isOneWord ? positionOf(spec, moves, []) : positionOf(spec, start, moves ? moves.split('.') : []));
+    position = await (isOneWord
+      ? positionOf(spec, moves, [])
+      : positionOf(spec, start, moves ? moves.split('.') : []));
   } catch (error) {
     notifyError(error);
     return go('#/');
   }
   const study = createStudy(position, position.moves.length);
-  const person = (/** @type {string} */ side) => ({ kind: /** @type {const} */ ('human'), id: '', name: t(`side.${side}`), elo: null });
+  const person = (/** @type {string} */ side) => ({
+    kind: /** @type {const} */ ('human'),
+    id: '',
+    name: t(`side.${side}`),
+    elo: null,
+  });
   const keepAddress = () => {
     const { line, ply } = study.state.get();
     history.replaceState(null, '', positionAddress(line, ply));

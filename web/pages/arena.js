@@ -16,7 +16,12 @@ export async function mount(root) {
   try {
     /** @type {ArenaSummary[]} */
     const list = await api.get('arena');
-    replace(body, list.length ? h('ul', { class: 'save-list' }, list.map(arenaRow)) : h('p', { class: 'muted' }, t('arena.none')));
+    replace(
+      body,
+      list.length
+        ? h('ul', { class: 'save-list' }, list.map(arenaRow))
+        : h('p', { class: 'muted' }, t('arena.none')),
+    );
   } catch (error) {
     notifyError(error);
   }
@@ -26,5 +31,9 @@ export async function mount(root) {
 function arenaRow({ kind, players, played, expected, spec }) {
   const title = players.map(playerName).join(' – ');
   const about = [t(`arena.${kind}`), t(`game.${spec.game}`), `${played} / ${expected}`].join(' · ');
-  return h('li', { class: 'card save-row' }, h('div', { class: 'save-text' }, h('strong', {}, title), h('small', { class: 'muted' }, about)));
+  return h(
+    'li',
+    { class: 'card save-row' },
+    h('div', { class: 'save-text' }, h('strong', {}, title), h('small', { class: 'muted' }, about)),
+  );
 }

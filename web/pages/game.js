@@ -73,9 +73,14 @@ function firstState(session) {
  * @param {LiveState} first
  */
 async function gameView(session, first) {
-  const ui = createStore(/** @type {import('../game/live-clicks.js').BoardUi} */ ({ picked: null, hover: null, numbersFrom: 0 }));
+  const ui = createStore(
+    /** @type {import('../game/live-clicks.js').BoardUi} */ ({ picked: null, hover: null, numbersFrom: 0 }),
+  );
   const { board: shape, spec } = first.game;
-  const board = await createBoard({ game: spec.game, size: shape.width, blocked: shape.blocked }, liveClicks(session, ui));
+  const board = await createBoard(
+    { game: spec.game, size: shape.width, blocked: shape.blocked },
+    liveClicks(session, ui),
+  );
   const parts = makeParts(session, first, ui, () => draw());
   const element = table({
     board: board.element,
@@ -96,13 +101,19 @@ async function gameView(session, first) {
     if (before && before !== state) follow(board, before, state);
     before = state;
   };
-  const stops = [session.state.subscribe(draw), ui.subscribe(draw), settings.subscribe(draw), followNickname(session)];
+  const stops = [
+    session.state.subscribe(draw),
+    ui.subscribe(draw),
+    settings.subscribe(draw),
+    followNickname(session),
+  ];
   return {
     element,
     draw,
     destroy() {
       for (const stop of stops) stop();
-      for (const part of [board, parts.analysis, parts.replay, parts.strips.top, parts.strips.bottom]) part.destroy();
+      for (const part of [board, parts.analysis, parts.replay, parts.strips.top, parts.strips.bottom])
+        part.destroy();
     },
   };
 }
@@ -114,16 +125,22 @@ async function gameView(session, first) {
  * @param {() => void} draw
  */
 function makeParts(session, first, ui, draw) {
-  const send = (/** @type {import('../types/messages.js').Command} */ command) => void carryOut(session, command);
+  const send = (/** @type {import('../types/messages.js').Command} */ command) =>
+    void carryOut(session, command);
   const show = (/** @type {number} */ ply) => session.show(ply);
   const moveNow = () => send({ type: 'move_now' });
   const { game } = first.game.spec;
   const analysis = analysisPanel({ changed: draw, show });
   const moves = moveList(show);
   const replay = replayBar({ show });
-  const numberFromHere = () => ui.update((old) => ({ ...old, numbersFrom: shownPly(session.state.get() ?? first) }));
+  const numberFromHere = () =>
+    ui.update((old) => ({ ...old, numbersFrom: shownPly(session.state.get() ?? first) }));
   const tabSet = tabs([
-    { id: 'moves', label: t('play.moves'), body: h('div', { class: 'moves-panel' }, moves.element, replay.element) },
+    {
+      id: 'moves',
+      label: t('play.moves'),
+      body: h('div', { class: 'moves-panel' }, moves.element, replay.element),
+    },
     { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown },
     { id: 'view', label: t('view'), body: viewOptions(numberFromHere) },
   ]);
@@ -213,16 +230,25 @@ function drawParts(parts, state) {
   const lower = personSide(game) ?? 'first';
   parts.strips.top.update(stripOf(state, lower === 'first' ? 'second' : 'first'));
   parts.strips.bottom.update(stripOf(state, lower));
-  parts.moves.update(game.moves, ply, game.status === 'over' || personSide(game) === null, parts.analysis.faults());
+  parts.moves.update(
+    game.moves,
+    ply,
+    game.status === 'over' || personSide(game) === null,
+    parts.analysis.faults(),
+  );
   parts.analysis.allowReview(game.status === 'over');
   parts.replay.update(ply, game.moves.length);
   parts.actions.update(state);
   parts.hint.update(state.cursor === null ? state.hint : null);
-  parts.opening.update(game.opening, game.opening ? game.players[game.opening.asked].kind === 'human' : false);
+  parts.opening.update(
+    game.opening,
+    game.opening ? game.players[game.opening.asked].kind === 'human' : false,
+  );
   parts.result.update(game);
   parts.tabs.allow('analysis', !game.serious || game.status === 'over');
   const texts = game.moves.slice(0, ply).map(({ text }) => text);
-  parts.analysis.update({ spec: game.spec, start: game.start, moves: texts, game: game.id }, ply, game.moves);
+  const position = { spec: game.spec, start: game.start, moves: texts, game: game.id };
+  parts.analysis.update({ position, ply, moves: game.moves });
 }
 
 /**
@@ -245,8 +271,20 @@ function stripOf(state, side) {
     thinkingSince: state.thinkingSince,
     detail: depth,
     count: game.spec.game === 'ataxx' ? countStones(shownStones(state))[side] : null,
-    clock: game.clock && { ms: game.clock[`${side}_ms`], isRunning: game.clock.running === side && !isOver, since: state.clockAt },
-    outcome: !isOver ? null : winner === null ? (game.result?.draw ? 'draw' : null) : winner === side ? 'won' : 'lost',
+    clock: game.clock && {
+      ms: game.clock[`${side}_ms`],
+      isRunning: game.clock.running === side && !isOver,
+      since: state.clockAt,
+    },
+    outcome: !isOver
+      ? null
+      : winner === null
+        ? game.result?.draw
+          ? 'draw'
+          : null
+        : winner === side
+          ? 'won'
+          : 'lost',
   };
 }
 
@@ -260,7 +298,8 @@ function follow(board, before, now) {
   const { game } = now;
   const person = personSide(game);
   const move = game.moves.at(-1);
-  if (before.isConnected !== now.isConnected) notify(t(now.isConnected ? 'connected' : 'error.offline'), now.isConnected ? 'plain' : 'error');
+  if (before.isConnected !== now.isConnected)
+    notify(t(now.isConnected ? 'connected' : 'error.offline'), now.isConnected ? 'plain' : 'error');
   if (game.moves.length > before.game.moves.length && move) {
     board.say(spokenMove(game, move));
     const isAnswer = game.players[move.side].kind === 'engine';
@@ -271,7 +310,11 @@ function follow(board, before, now) {
     const isLoss = person !== null && game.result.winner !== null && game.result.winner !== person;
     playSound(isLoss ? 'loss' : 'win');
     if (person && !game.result.draw && game.result.winner) {
-      learnFrom(game.spec.game, game.players[person === 'first' ? 'second' : 'first'].id, isLoss ? 'loss' : 'win');
+      learnFrom(
+        game.spec.game,
+        game.players[person === 'first' ? 'second' : 'first'].id,
+        isLoss ? 'loss' : 'win',
+      );
     }
   }
 }

@@ -20,12 +20,18 @@ import { choose, settings } from '../settings.js';
 const SHOWN = {
   gomoku: {
     size: 15,
-    stones: toStones({ first: ['h8', 'i9', 'g7', 'i7', 'h10', 'j8', 'f9'], second: ['h9', 'i8', 'g9', 'h7', 'j10', 'f6', 'g6'] }),
+    stones: toStones({
+      first: ['h8', 'i9', 'g7', 'i7', 'h10', 'j8', 'f9'],
+      second: ['h9', 'i8', 'g9', 'h7', 'j10', 'f6', 'g6'],
+    }),
     last: { to: 'f9', from: null },
   },
   ataxx: {
     size: 7,
-    stones: toStones({ first: ['a7', 'b6', 'b7', 'c6', 'c5', 'd5', 'g1', 'f2', 'f1', 'e3'], second: ['g7', 'f6', 'g6', 'e5', 'e6', 'a1', 'b2', 'c2', 'b1', 'd3'] }),
+    stones: toStones({
+      first: ['a7', 'b6', 'b7', 'c6', 'c5', 'd5', 'g1', 'f2', 'f1', 'e3'],
+      second: ['g7', 'f6', 'g6', 'e5', 'e6', 'a1', 'b2', 'c2', 'b1', 'd3'],
+    }),
     last: { to: 'd5', from: null },
   },
 };
@@ -33,14 +39,29 @@ const SHOWN = {
 /** @param {HTMLElement} root */
 export function mount(root) {
   const resume = h('section', { class: 'resume', 'aria-label': t('home.resume') });
-  root.appendChild(h('div', { class: 'home' }, hero(), resume, h('div', { class: 'home-games' }, gameCard('gomoku'), gameCard('ataxx')), more()));
+  root.appendChild(
+    h(
+      'div',
+      { class: 'home' },
+      hero(),
+      resume,
+      h('div', { class: 'home-games' }, gameCard('gomoku'), gameCard('ataxx')),
+      more(),
+    ),
+  );
   showResumable(resume);
 }
 
 function hero() {
   const note = h('p', { class: 'muted hero-note' }, ' ');
   describeUsual(note);
-  const name = h('input', { id: 'nickname', value: settings.get().nickname, maxlength: 24, autocomplete: 'nickname', placeholder: t('nickname.none') });
+  const name = h('input', {
+    id: 'nickname',
+    value: settings.get().nickname,
+    maxlength: 24,
+    autocomplete: 'nickname',
+    placeholder: t('nickname.none'),
+  });
   name.addEventListener('change', () => choose('nickname', name.value.trim()));
   return h(
     'section',
@@ -51,7 +72,12 @@ function hero() {
       { class: 'hero-text' },
       h('h1', {}, t('home.title')),
       h('p', { class: 'muted' }, t('home.subtitle')),
-      h('div', { class: 'hero-start' }, button(t('home.now'), playNow, { icon: 'play', kind: 'primary large', name: 'play-now' }), note),
+      h(
+        'div',
+        { class: 'hero-start' },
+        button(t('home.now'), playNow, { icon: 'play', kind: 'primary large', name: 'play-now' }),
+        note,
+      ),
       h('label', { class: 'hero-name' }, h('span', {}, t('nickname')), name),
     ),
   );
@@ -71,26 +97,59 @@ async function describeUsual(note) {
 
 async function playNow() {
   const info = await gameInfo('gomoku');
-  await startGame({ spec: { game: 'gomoku' }, first: { kind: 'human' }, second: { kind: 'engine', id: fittingOpponent(info) } });
+  await startGame({
+    spec: { game: 'gomoku' },
+    first: { kind: 'human' },
+    second: { kind: 'engine', id: fittingOpponent(info) },
+  });
 }
 
 /** @param {Game} game */
 function gameCard(game) {
-  const way = (/** @type {string} */ path, /** @type {string} */ key, /** @type {import('../parts/icons.js').IconName} */ sign) =>
-    h('a', { class: 'button', href: `#/${path}/${game}` }, icon(sign), h('span', {}, t(key)));
+  const way = (
+    /** @type {string} */ path,
+    /** @type {string} */ key,
+    /** @type {import('../parts/icons.js').IconName} */ sign,
+  ) => h('a', { class: 'button', href: `#/${path}/${game}` }, icon(sign), h('span', {}, t(key)));
   return h(
     'section',
     { class: 'card game-card' },
     miniBoard({ game, ...SHOWN[game] }, t(`game.${game}`)),
-    h('div', { class: 'game-card-text' }, h('h2', {}, t(`game.${game}`)), h('p', { class: 'muted' }, t(`game.${game}.about`))),
-    h('div', { class: 'game-card-ways' }, way('play', 'home.ai', 'robot'), way('two', 'home.two', 'people'), way('watch', 'home.watch', 'eye')),
+    h(
+      'div',
+      { class: 'game-card-text' },
+      h('h2', {}, t(`game.${game}`)),
+      h('p', { class: 'muted' }, t(`game.${game}.about`)),
+    ),
+    h(
+      'div',
+      { class: 'game-card-ways' },
+      way('play', 'home.ai', 'robot'),
+      way('two', 'home.two', 'people'),
+      way('watch', 'home.watch', 'eye'),
+    ),
   );
 }
 
 function more() {
-  const link = (/** @type {string} */ path, /** @type {string} */ key, /** @type {import('../parts/icons.js').IconName} */ sign) =>
-    h('a', { class: 'more-link', href: `#/${path}` }, icon(sign), h('span', {}, h('strong', {}, t(`menu.${key}`)), h('small', {}, t(`home.${key}.about`))));
-  return h('nav', { class: 'home-more', 'aria-label': t('home.more') }, link('load', 'load', 'folder'), link('records', 'records', 'chart'), link('arena', 'arena', 'robot'));
+  const link = (
+    /** @type {string} */ path,
+    /** @type {string} */ key,
+    /** @type {import('../parts/icons.js').IconName} */ sign,
+  ) =>
+    h(
+      'a',
+      { class: 'more-link', href: `#/${path}` },
+      icon(sign),
+      h('span', {}, h('strong', {}, t(`menu.${key}`)), h('small', {}, t(`home.${key}.about`))),
+    );
+  return h(
+    'nav',
+    { class: 'home-more', 'aria-label': t('home.more') },
+    link('load', 'load', 'folder'),
+    link('records', 'records', 'chart'),
+    link('arena', 'arena', 'robot'),
+  );
 }
 
 /**
@@ -103,6 +162,15 @@ async function showResumable(place) {
   const latest = games.filter(({ ply }) => ply > 0).sort((a, b) => b.changed_ms - a.changed_ms)[0];
   if (!latest) return place.remove();
   const { spec, players, ply } = latest;
-  const text = t('home.resume.text', { game: t(`game.${spec.game}`), first: seatName(players.first), second: seatName(players.second), ply });
-  replace(place, h('p', {}, text), button(t('home.resume'), () => go(`#/game/${latest.id}`), { icon: 'play', name: 'resume' }));
+  const text = t('home.resume.text', {
+    game: t(`game.${spec.game}`),
+    first: seatName(players.first),
+    second: seatName(players.second),
+    ply,
+  });
+  replace(
+    place,
+    h('p', {}, text),
+    button(t('home.resume'), () => go(`#/game/${latest.id}`), { icon: 'play', name: 'resume' }),
+  );
 }

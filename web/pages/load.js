@@ -33,7 +33,18 @@ export async function mount(root) {
 function drawSaves(body, saves, redraw) {
   const group = (/** @type {SaveInfo['kind']} */ kind) => {
     const rows = saves.filter((save) => save.kind === kind).sort((a, b) => b.saved_ms - a.saved_ms);
-    return rows.length ? h('section', {}, h('h2', {}, t(`load.${kind}`)), h('ul', { class: 'save-list' }, rows.map((save) => saveRow(save, redraw)))) : null;
+    return rows.length
+      ? h(
+          'section',
+          {},
+          h('h2', {}, t(`load.${kind}`)),
+          h(
+            'ul',
+            { class: 'save-list' },
+            rows.map((save) => saveRow(save, redraw)),
+          ),
+        )
+      : null;
   };
   replace(body, saves.length ? [group('named'), group('auto')] : h('p', { class: 'muted' }, t('load.none')));
 }
@@ -41,9 +52,20 @@ function drawSaves(body, saves, redraw) {
 /** @param {SaveInfo} save @param {() => void} redraw */
 function saveRow(save, redraw) {
   const { spec, players, ply, slot, kind } = save;
-  const when = new Date(save.saved_ms).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = new Date(save.saved_ms).toLocaleString(document.documentElement.lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   const title = kind === 'named' ? slot : `${seatName(players.first)} – ${seatName(players.second)}`;
-  const about = [t(`game.${spec.game}`), `${spec.size}×${spec.size}`, kind === 'named' ? `${seatName(players.first)} – ${seatName(players.second)}` : '', t('load.ply', { ply }), when].filter(Boolean).join(' · ');
+  const about = [
+    t(`game.${spec.game}`),
+    `${spec.size}×${spec.size}`,
+    kind === 'named' ? `${seatName(players.first)} – ${seatName(players.second)}` : '',
+    t('load.ply', { ply }),
+    when,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const load = async () => {
     try {
       go(`#/game/${kind === 'auto' ? slot : (await api.post(`saves/${encodeURIComponent(slot)}/load`)).id}`);

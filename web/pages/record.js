@@ -68,8 +68,21 @@ const seatOf = ({ name, id, elo }) => ({ kind: id ? 'engine' : 'human', id, name
 /** @param {RecordView} record */
 function heading(record) {
   const { result, spec } = record;
-  const title = !result ? t('result.none') : result.winner ? t('result.side', { name: record[result.winner].name, side: t(`side.${result.winner}`) }) : result.draw ? t('result.draw') : t('result.none');
+  const title = !result
+    ? t('result.none')
+    : result.winner
+      ? t('result.side', { name: record[result.winner].name, side: t(`side.${result.winner}`) })
+      : result.draw
+        ? t('result.draw')
+        : t('result.none');
   const date = record.date_ms ? new Date(record.date_ms).toLocaleString(document.documentElement.lang) : '';
-  const about = [t(`game.${spec.game}`), t(`rule.${spec.rule}`), `${spec.size}×${spec.size}`, date].filter(Boolean).join(' · ');
-  return h('section', { class: 'card record-head' }, h('h2', {}, title), h('p', { class: 'muted' }, result ? `${resultReason(result)} · ` : '', about));
+  const about = [t(`game.${spec.game}`), t(`rule.${spec.rule}`), `${spec.size}×${spec.size}`, date]
+    .filter(Boolean)
+    .join(' · ');
+  return h(
+    'section',
+    { class: 'card record-head' },
+    h('h2', {}, title),
+    h('p', { class: 'muted' }, result ? `${resultReason(result)} · ` : '', about),
+  );
 }

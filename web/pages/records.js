@@ -37,19 +37,43 @@ function drawPage(body, { records, total, page, per_page }, show) {
     { class: 'row', 'aria-label': t('records.pages') },
     button(t('records.newer'), () => show(page - 1), { icon: 'back', isCompact: true, disabled: page <= 1 }),
     h('span', {}, `${page} / ${pages}`),
-    button(t('records.older'), () => show(page + 1), { icon: 'next', isCompact: true, disabled: page >= pages }),
+    button(t('records.older'), () => show(page + 1), {
+      icon: 'next',
+      isCompact: true,
+      disabled: page >= pages,
+    }),
   );
-  replace(body, records.length ? h('ul', { class: 'save-list' }, records.map(recordRow)) : h('p', { class: 'muted' }, t('records.none')), pages > 1 ? turn : null);
+  replace(
+    body,
+    records.length
+      ? h('ul', { class: 'save-list' }, records.map(recordRow))
+      : h('p', { class: 'muted' }, t('records.none')),
+    pages > 1 ? turn : null,
+  );
 }
 
 /** @param {RecordSummary} record */
 function recordRow(record) {
-  const when = new Date(record.played_ms).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
-  const about = [t(`game.${record.game}`), t(`rule.${record.rule}`), `${record.size}×${record.size}`, t('load.ply', { ply: record.plies }), when].join(' · ');
+  const when = new Date(record.played_ms).toLocaleString(document.documentElement.lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const about = [
+    t(`game.${record.game}`),
+    t(`rule.${record.rule}`),
+    `${record.size}×${record.size}`,
+    t('load.ply', { ply: record.plies }),
+    when,
+  ].join(' · ');
   return h(
     'li',
     { class: 'card save-row' },
-    h('div', { class: 'save-text' }, h('strong', {}, `${playerName(record.first)} – ${playerName(record.second)}`), h('small', { class: 'muted' }, about)),
+    h(
+      'div',
+      { class: 'save-text' },
+      h('strong', {}, `${playerName(record.first)} – ${playerName(record.second)}`),
+      h('small', { class: 'muted' }, about),
+    ),
     h('span', { class: 'record-result' }, t(`records.result.${record.result}`)),
     h('a', { class: 'button', href: `#/record/${record.id}` }, t('result.review')),
   );

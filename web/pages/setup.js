@@ -36,7 +36,17 @@ export async function mount(root, route) {
     try {
       const [house, players] = await Promise.all([houseInfo(), playersOf(game)]);
       const info = house.games.find((entry) => entry.game === game);
-      if (info) drawForm(page, { choice: initialChoice(mode, info, players, fittingOpponent(info)), info, players, takesPrograms: house.programs }, show);
+      if (info)
+        drawForm(
+          page,
+          {
+            choice: initialChoice(mode, info, players, fittingOpponent(info)),
+            info,
+            players,
+            takesPrograms: house.programs,
+          },
+          show,
+        );
     } catch (error) {
       notifyError(error);
     }
@@ -65,7 +75,12 @@ function drawForm(page, first, changeGame) {
       drawAside(aside, form);
     },
   };
-  replace(body, gameSection(form, changeGame), choice.mode === 'two' ? null : opponentSection(form, changeGame), timeSection(form));
+  replace(
+    body,
+    gameSection(form, changeGame),
+    choice.mode === 'two' ? null : opponentSection(form, changeGame),
+    timeSection(form),
+  );
   drawAside(aside, form);
   replace(page, h('h1', {}, t(`setup.${choice.mode}`)), h('div', { class: 'setup-columns' }, body, aside));
 }
@@ -96,25 +111,65 @@ function gameSection(form, changeGame) {
     segmented(t('setup.game'), games, choice.game, changeGame),
     h('div', { class: 'field' }, rules, about),
     info.smallest < info.largest ? sizeField(form) : null,
-    info.openings.length > 1 ? field(t('setup.opening'), select(info.openings.map((name) => [name, tOr(`opening.${name}`, name)]), choice.opening, (opening) => form.set({ opening }))) : null,
-    info.starts.length > 1 ? field(t('setup.layout'), select(info.starts.map(({ name, start }) => [start, tOr(`layout.${name}`, name)]), choice.start ?? '', (start) => form.set({ start }))) : null,
+    info.openings.length > 1
+      ? field(
+          t('setup.opening'),
+          select(
+            info.openings.map((name) => [name, tOr(`opening.${name}`, name)]),
+            choice.opening,
+            (opening) => form.set({ opening }),
+          ),
+        )
+      : null,
+    info.starts.length > 1
+      ? field(
+          t('setup.layout'),
+          select(
+            info.starts.map(({ name, start }) => [start, tOr(`layout.${name}`, name)]),
+            choice.start ?? '',
+            (start) => form.set({ start }),
+          ),
+        )
+      : null,
   );
 }
 
 /** @param {Form} form */
 function sizeField(form) {
   const { info, choice } = form;
-  const input = h('input', { type: 'number', min: info.smallest, max: info.largest, value: choice.size, 'aria-label': t('setup.size') });
-  const setSize = (/** @type {number} */ size) => form.set({ size: Math.round(Math.min(info.largest, Math.max(info.smallest, size || info.usual))) });
+  const input = h('input', {
+    type: 'number',
+    min: info.smallest,
+    max: info.largest,
+    value: choice.size,
+    'aria-label': t('setup.size'),
+  });
+  const setSize = (/** @type {number} */ size) =>
+    form.set({ size: Math.round(Math.min(info.largest, Math.max(info.smallest, size || info.usual))) });
   input.addEventListener('change', () => {
     setSize(Number(input.value));
     input.value = String(form.choice.size);
   });
-  const usual = [9, 13, 15, 19, 20].map((size) => button(String(size), () => {
-    input.value = String(size);
-    setSize(size);
-  }, { kind: 'small' }));
-  return h('div', { class: 'field' }, h('span', { class: 'field-label' }, t('setup.size.range', { smallest: info.smallest, largest: info.largest })), h('div', { class: 'row size-row' }, input, usual));
+  const usual = [9, 13, 15, 19, 20].map((size) =>
+    button(
+      String(size),
+      () => {
+        input.value = String(size);
+        setSize(size);
+      },
+      { kind: 'small' },
+    ),
+  );
+  return h(
+    'div',
+    { class: 'field' },
+    h(
+      'span',
+      { class: 'field-label' },
+      t('setup.size.range', { smallest: info.smallest, largest: info.largest }),
+    ),
+    h('div', { class: 'row size-row' }, input, usual),
+  );
 }
 
 /**
@@ -153,7 +208,12 @@ function timeSection(form) {
   const clocks = CLOCKS.map(([name]) => /** @type {const} */ ([name, t(`clock.${name}`)]));
   const custom = h('div', { class: 'row clock-custom' }, minuteField(form), secondField(form));
   custom.hidden = choice.clock !== 'custom';
-  const think = segmented(t('setup.think'), THINK_TIMES.map((ms) => [ms, ms ? t('seconds', { seconds: ms / 1000 }) : t('setup.think.auto')]), choice.thinkMs, (thinkMs) => form.set({ thinkMs }));
+  const think = segmented(
+    t('setup.think'),
+    THINK_TIMES.map((ms) => [ms, ms ? t('seconds', { seconds: ms / 1000 }) : t('setup.think.auto')]),
+    choice.thinkMs,
+    (thinkMs) => form.set({ thinkMs }),
+  );
   return h(
     'section',
     { class: 'card setup-card' },
@@ -163,7 +223,9 @@ function timeSection(form) {
     }),
     custom,
     choice.mode === 'two' ? null : think,
-    choice.mode === 'play' ? toggle(t('setup.serious'), choice.isSerious, (isSerious) => form.set({ isSerious })) : null,
+    choice.mode === 'play'
+      ? toggle(t('setup.serious'), choice.isSerious, (isSerious) => form.set({ isSerious }))
+      : null,
     choice.mode === 'watch' ? null : names(form),
   );
 }
@@ -184,7 +246,12 @@ function secondField(form) {
 
 /** @param {Form} form */
 function names(form) {
-  const name = h('input', { value: settings.get().nickname, maxlength: 24, autocomplete: 'nickname', placeholder: t('nickname.none') });
+  const name = h('input', {
+    value: settings.get().nickname,
+    maxlength: 24,
+    autocomplete: 'nickname',
+    placeholder: t('nickname.none'),
+  });
   name.addEventListener('change', () => choose('nickname', name.value.trim()));
   const own = field(t('nickname'), name);
   if (form.choice.mode !== 'two') return own;
@@ -199,12 +266,28 @@ function names(form) {
  */
 function drawAside(aside, form) {
   const { choice } = form;
-  const start = button(t('setup.start'), () => {
-    choose('setup', { ...settings.get().setup, game: choice.game, [`${choice.mode}-${choice.game}`]: choice });
-    startGame(requestOf(choice));
-  }, { icon: 'play', kind: 'primary large', name: 'start' });
-  const summary = t('setup.summary', { game: t(`game.${choice.game}`), rule: tOr(`rule.${choice.rule}`, choice.rule), size: choice.size });
-  const preview = h('div', { class: 'setup-preview' }, miniBoard({ game: choice.game, size: Math.min(choice.size, LARGEST_PREVIEW) }, t('setup.preview')));
+  const start = button(
+    t('setup.start'),
+    () => {
+      choose('setup', {
+        ...settings.get().setup,
+        game: choice.game,
+        [`${choice.mode}-${choice.game}`]: choice,
+      });
+      startGame(requestOf(choice));
+    },
+    { icon: 'play', kind: 'primary large', name: 'start' },
+  );
+  const summary = t('setup.summary', {
+    game: t(`game.${choice.game}`),
+    rule: tOr(`rule.${choice.rule}`, choice.rule),
+    size: choice.size,
+  });
+  const preview = h(
+    'div',
+    { class: 'setup-preview' },
+    miniBoard({ game: choice.game, size: Math.min(choice.size, LARGEST_PREVIEW) }, t('setup.preview')),
+  );
   replace(aside, preview, h('p', { class: 'muted' }, summary), start);
   if (choice.start) showStart(preview, choice);
 }

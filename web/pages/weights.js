@@ -12,7 +12,15 @@ import { notify, notifyError } from '../parts/notice.js';
 /** @param {HTMLElement} root */
 export async function mount(root) {
   const body = h('div', { class: 'card weights' });
-  root.appendChild(h('div', { class: 'page' }, h('h1', {}, t('weights.title')), h('p', { class: 'muted page-about' }, t('weights.about')), body));
+  root.appendChild(
+    h(
+      'div',
+      { class: 'page' },
+      h('h1', {}, t('weights.title')),
+      h('p', { class: 'muted page-about' }, t('weights.about')),
+      body,
+    ),
+  );
   const show = async (/** @type {string} */ name) => {
     try {
       /** @type {WeightsFile[]} */
@@ -39,9 +47,25 @@ function draw(body, files, shown, show) {
   const form = h(
     'form',
     {},
-    h('div', { class: 'row' }, field(t('weights.attack'), numberInput(file.attack, (value) => void (file.attack = value))), field(t('weights.defence'), numberInput(file.defence, (value) => void (file.defence = value)))),
+    h(
+      'div',
+      { class: 'row' },
+      field(
+        t('weights.attack'),
+        numberInput(file.attack, (value) => void (file.attack = value)),
+      ),
+      field(
+        t('weights.defence'),
+        numberInput(file.defence, (value) => void (file.defence = value)),
+      ),
+    ),
     shapeTable(file),
-    h('div', { class: 'row weights-save' }, field(t('weights.name'), name), h('button', { class: 'button primary', type: 'submit' }, t('save.do'))),
+    h(
+      'div',
+      { class: 'row weights-save' },
+      field(t('weights.name'), name),
+      h('button', { class: 'button primary', type: 'submit' }, t('save.do')),
+    ),
   );
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -53,13 +77,29 @@ function draw(body, files, shown, show) {
       notifyError(error);
     }
   });
-  const chooser = field(t('weights.file'), select(files.map((entry) => [entry.name, entry.name]), file.name, show));
-  replace(body, chooser, form, button(t('weights.play'), () => void (location.hash = '#/play/gomoku'), { kind: 'quiet' }));
+  const chooser = field(
+    t('weights.file'),
+    select(
+      files.map((entry) => [entry.name, entry.name]),
+      file.name,
+      show,
+    ),
+  );
+  replace(
+    body,
+    chooser,
+    form,
+    button(t('weights.play'), () => void (location.hash = '#/play/gomoku'), { kind: 'quiet' }),
+  );
 }
 
 /** @param {WeightsFile} file */
 function shapeTable(file) {
-  const head = h('tr', {}, ['shape', 'own', 'enemy'].map((key) => h('th', { scope: 'col' }, t(`weights.${key}`))));
+  const head = h(
+    'tr',
+    {},
+    ['shape', 'own', 'enemy'].map((key) => h('th', { scope: 'col' }, t(`weights.${key}`))),
+  );
   const cell = (/** @type {number[]} */ list, /** @type {number} */ index, /** @type {string} */ label) => {
     const input = numberInput(list[index] ?? 0, (value) => void (list[index] = value));
     input.setAttribute('aria-label', label);
@@ -68,7 +108,13 @@ function shapeTable(file) {
   const rows = file.own.map((_, index) => {
     const shape = file.shapes?.[index] ?? '';
     const shown = tOr(`shape.${shape}`, shape || String(index + 1));
-    return h('tr', {}, h('th', { scope: 'row' }, shown), cell(file.own, index, `${shown} ${t('weights.own')}`), cell(file.enemy, index, `${shown} ${t('weights.enemy')}`));
+    return h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, shown),
+      cell(file.own, index, `${shown} ${t('weights.own')}`),
+      cell(file.enemy, index, `${shown} ${t('weights.enemy')}`),
+    );
   });
   return h('table', { class: 'weights-table' }, h('thead', {}, head), h('tbody', {}, rows));
 }

@@ -51,4 +51,5 @@ export const eloText = (elo) => (elo === null || elo === undefined ? '' : String
  * The name of somebody at the board.
  * @param {import('../types/messages.js').Seat} seat
  */
-export const seatName = (seat) => (seat.kind === 'engine' ? playerName(seat.id || seat.name) : seat.name || t('nickname.none'));
+export const seatName = (seat) =>
+  seat.kind === 'engine' ? playerName(seat.id || seat.name) : seat.name || t('nickname.none');

@@ -35,7 +35,12 @@ export function continueForm(position) {
  */
 async function draw(element, position) {
   const players = await playersOf(position().spec.game);
-  const opponent = h('select', {}, h('option', { value: '' }, t('menu.two')), players.map(({ id, elo }) => h('option', { value: id }, `${playerName(id)} ${eloText(elo)}`)));
+  const opponent = h(
+    'select',
+    {},
+    h('option', { value: '' }, t('menu.two')),
+    players.map(({ id, elo }) => h('option', { value: id }, `${playerName(id)} ${eloText(elo)}`)),
+  );
   opponent.value = players.find(({ level }) => level === 5)?.id ?? '';
   /** @type {'first' | 'second'} */
   let side = 'first';
@@ -46,7 +51,16 @@ async function draw(element, position) {
   const start = () => {
     const person = { kind: /** @type {const} */ ('human') };
     const other = opponent.value ? { kind: /** @type {const} */ ('engine'), id: opponent.value } : person;
-    startGame({ ...position(), first: side === 'first' ? person : other, second: side === 'second' ? person : other });
+    startGame({
+      ...position(),
+      first: side === 'first' ? person : other,
+      second: side === 'second' ? person : other,
+    });
   };
-  replace(element, field(t('setup.opponent'), opponent), segmented(t('setup.side'), sides, side, (value) => void (side = value)), button(t('setup.start'), start, { icon: 'play', kind: 'primary', name: 'continue-start' }));
+  replace(
+    element,
+    field(t('setup.opponent'), opponent),
+    segmented(t('setup.side'), sides, side, (value) => void (side = value)),
+    button(t('setup.start'), start, { icon: 'play', kind: 'primary', name: 'continue-start' }),
+  );
 }

@@ -76,7 +76,12 @@ export function segmented(label, choices, value, chosen) {
     input.addEventListener('change', () => chosen(choice));
     return h('label', { class: 'segment' }, input, h('span', {}, text));
   });
-  return h('fieldset', { class: 'segmented' }, h('legend', {}, label), h('div', { class: 'segments' }, options));
+  return h(
+    'fieldset',
+    { class: 'segmented' },
+    h('legend', {}, label),
+    h('div', { class: 'segments' }, options),
+  );
 }
 
 /**
@@ -96,7 +101,13 @@ export function toggle(label, value, chosen) {
  * @param {string} [note]
  */
 export function field(label, control, note) {
-  return h('label', { class: 'field' }, h('span', { class: 'field-label' }, label), control, note ? h('small', {}, note) : null);
+  return h(
+    'label',
+    { class: 'field' },
+    h('span', { class: 'field-label' }, label),
+    control,
+    note ? h('small', {}, note) : null,
+  );
 }
 
 /**

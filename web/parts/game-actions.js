@@ -15,56 +15,88 @@ import { icon } from './icons.js';
 export function gameActions(send) {
   /** @type {LiveState | null} */
   let state = null;
-  const simple = (/** @type {'redo' | 'swap' | 'hint' | 'pass'} */ name, /** @type {Command} */ command) =>
-    button(t(`play.${name}`), () => send(command), { icon: name, name });
-  const buttons = {
-    undo: button(t('play.undo'), () => state && send({ type: 'undo', rounds: roundsBack(state) }), { icon: 'undo', name: 'undo' }),
-    redo: simple('redo', { type: 'redo', rounds: 1 }),
-    hint: simple('hint', { type: 'hint' }),
-    swap: simple('swap', { type: 'swap_sides' }),
-    pass: simple('pass', { type: 'pass' }),
-    pause: button(t('play.pause'), () => send({ type: 'pause' }), { icon: 'pause', name: 'pause' }),
-    continue: button(t('play.continue'), () => send({ type: 'continue' }), { icon: 'play', name: 'continue' }),
-    restart: twiceButton(t('play.restart'), () => send({ type: 'restart' }), { icon: 'restart', name: 'restart', isHarmless: () => state?.game.moves.length === 0 }),
-    resign: twiceButton(t('play.resign'), () => send({ type: 'resign' }), { icon: 'resign', name: 'resign' }),
-    save: button(t('play.save'), () => setSaving(saveForm.hidden === true), { icon: 'save', name: 'save' }),
-  };
-  const leave = h('a', { class: 'button', href: '#/', 'data-action': 'leave' }, icon('back'), h('span', {}, t('play.leave')));
-  const saveForm = slotForm((slot) => {
-    setSaving(false);
-    send({ type: 'save', slot });
-  });
-  const setSaving = (/** @type {boolean} */ isSaving) => {
-    saveForm.hidden = !isSaving;
-    if (isSaving) saveForm.querySelector('input')?.focus();
-  };
-  const element = h('div', { class: 'actions' }, h('div', { class: 'action-grid' }, Object.values(buttons), leave), saveForm);
+  const saveForm = slotForm((slot) => send({ type: 'save', slot }));
+  const buttons = makeButtons(send, () => state, saveForm.toggle);
+  const leave = h(
+    'a',
+    { class: 'button', href: '#/', 'data-action': 'leave' },
+    icon('back'),
+    h('span', {}, t('play.leave')),
+  );
+  const grid = h('div', { class: 'action-grid' }, Object.values(buttons), leave);
+  const element = h('div', { class: 'actions' }, grid, saveForm.element);
   return {
     element,
     /** @param {LiveState} next */
     update(next) {
       state = next;
-      const { game } = next;
-      const isOver = game.status === 'over';
-      const hasPerson = game.players.first.kind === 'human' || game.players.second.kind === 'human';
-      const { legal } = game.board;
       // A finished game has its own buttons beside the result.
-      element.hidden = isOver;
-      setLabel(buttons.undo, t(next.cursor === null ? 'play.undo' : 'play.undo.here'));
-      buttons.undo.disabled = game.moves.length === 0;
-      buttons.redo.disabled = game.redo.length === 0;
-      buttons.hint.disabled = game.status !== 'human';
-      buttons.hint.hidden = game.serious || !hasPerson;
-      buttons.swap.hidden = personSide(game) === null || game.spec.opening !== 'free' || (game.spec.game === 'ataxx' && game.moves.length > 0);
-      buttons.swap.disabled = game.status === 'thinking';
-      buttons.pass.hidden = legal.kind === 'none' || !legal.pass || !hasPerson || (game.spec.game === 'gomoku' && personSide(game) !== null);
-      buttons.pass.disabled = game.status !== 'human';
-      buttons.resign.hidden = !hasPerson;
-      buttons.resign.disabled = game.moves.length === 0;
-      buttons.pause.hidden = hasPerson || game.status === 'paused';
-      buttons.continue.hidden = game.status !== 'paused';
+      element.hidden = next.game.status === 'over';
+      drawButtons(buttons, next);
     },
   };
+}
+
+/**
+ * @param {(command: Command) => void} send
+ * @param {() => LiveState | null} state
+ * @param {() => void} save
+ */
+function makeButtons(send, state, save) {
+  const simple = (
+    /** @type {'redo' | 'swap' | 'hint' | 'pass' | 'pause'} */ name,
+    /** @type {Command} */ command,
+  ) => button(t(`play.${name}`), () => send(command), { icon: name, name });
+  const undo = () => {
+    const now = state();
+    if (now) send({ type: 'undo', rounds: roundsBack(now) });
+  };
+  return {
+    undo: button(t('play.undo'), undo, { icon: 'undo', name: 'undo' }),
+    redo: simple('redo', { type: 'redo', rounds: 1 }),
+    hint: simple('hint', { type: 'hint' }),
+    swap: simple('swap', { type: 'swap_sides' }),
+    pass: simple('pass', { type: 'pass' }),
+    pause: simple('pause', { type: 'pause' }),
+    continue: button(t('play.continue'), () => send({ type: 'continue' }), {
+      icon: 'play',
+      name: 'continue',
+    }),
+    restart: twiceButton(t('play.restart'), () => send({ type: 'restart' }), {
+      icon: 'restart',
+      name: 'restart',
+      isHarmless: () => state()?.game.moves.length === 0,
+    }),
+    resign: twiceButton(t('play.resign'), () => send({ type: 'resign' }), { icon: 'resign', name: 'resign' }),
+    save: button(t('play.save'), save, { icon: 'save', name: 'save' }),
+  };
+}
+
+/**
+ * @param {ReturnType<typeof makeButtons>} buttons
+ * @param {LiveState} state
+ */
+function drawButtons(buttons, { game, cursor }) {
+  const hasPerson = game.players.first.kind === 'human' || game.players.second.kind === 'human';
+  const isAlone = personSide(game) !== null;
+  const isGomoku = game.spec.game === 'gomoku';
+  const { legal } = game.board;
+  const mayPass = legal.kind !== 'none' && legal.pass;
+  setLabel(buttons.undo, t(cursor === null ? 'play.undo' : 'play.undo.here'));
+  buttons.undo.hidden = !hasPerson;
+  buttons.redo.hidden = !hasPerson;
+  buttons.redo.disabled = game.redo.length === 0;
+  buttons.hint.hidden = game.serious || !hasPerson;
+  buttons.hint.disabled = game.status !== 'human';
+  buttons.swap.hidden = !isAlone || game.spec.opening !== 'free' || (!isGomoku && game.moves.length > 0);
+  buttons.swap.disabled = game.status === 'thinking';
+  // In Gomoku against an engine the button above passes the move.
+  buttons.pass.hidden = !mayPass || !hasPerson || (isGomoku && isAlone);
+  buttons.pass.disabled = game.status !== 'human';
+  buttons.resign.hidden = !hasPerson;
+  buttons.resign.disabled = game.moves.length === 0;
+  buttons.pause.hidden = hasPerson || game.status === 'paused';
+  buttons.continue.hidden = game.status !== 'paused';
 }
 
 /**
@@ -85,10 +117,18 @@ function setLabel(made, label) {
 /** @param {(slot: string) => void} save */
 function slotForm(save) {
   const input = h('input', { maxlength: 40, 'aria-label': t('save.name'), placeholder: t('save.name') });
-  const form = h('form', { class: 'row slot-form', hidden: true }, input, h('button', { class: 'button primary', type: 'submit' }, t('save.do')));
-  form.addEventListener('submit', (event) => {
+  const submit = h('button', { class: 'button primary', type: 'submit' }, t('save.do'));
+  const element = h('form', { class: 'row slot-form', hidden: true }, input, submit);
+  element.addEventListener('submit', (event) => {
     event.preventDefault();
+    element.hidden = true;
     save(input.value.trim() || settings.get().nickname || t('save.usual'));
   });
-  return form;
+  return {
+    element,
+    toggle() {
+      element.hidden = !element.hidden;
+      if (!element.hidden) input.focus();
+    },
+  };
 }

@@ -31,7 +31,11 @@ export function drawHeader() {
     { class: 'menu', id: 'menu', 'aria-label': t('menu.label') },
     MENU.map(([path, key]) => h('a', { href: `#/${path}`, 'data-page': path }, t(key ?? ''))),
   );
-  const opener = button(t('menu.label'), () => setOpen(!menu.classList.contains('open')), { icon: 'menu', kind: 'quiet menu-button', isCompact: true });
+  const opener = button(t('menu.label'), () => setOpen(!menu.classList.contains('open')), {
+    icon: 'menu',
+    kind: 'quiet menu-button',
+    isCompact: true,
+  });
   const setOpen = (/** @type {boolean} */ isOpen) => {
     menu.classList.toggle('open', isOpen);
     opener.setAttribute('aria-expanded', String(isOpen));
@@ -39,21 +43,38 @@ export function drawHeader() {
   setOpen(false);
   opener.setAttribute('aria-controls', 'menu');
   menu.addEventListener('click', () => setOpen(false));
-  const brand = h('a', { class: 'brand', href: '#/' }, h('img', { src: 'icon.svg', alt: '' }), h('span', {}, t('brand'), ' ', h('small', {}, t('brand.other'))));
+  const brand = h(
+    'a',
+    { class: 'brand', href: '#/' },
+    h('img', { src: 'icon.svg', alt: '' }),
+    h('span', {}, t('brand'), ' ', h('small', {}, t('brand.other'))),
+  );
   replace(header, brand, menu, tools(), opener);
   markCurrent(currentRoute());
 }
 
 function tools() {
   const other = language() === 'zh' ? 'en' : 'zh';
-  const languageButton = button(other === 'zh' ? '中文' : 'EN', () => choose('language', other), { kind: 'quiet', name: 'language' });
+  const languageButton = button(other === 'zh' ? '中文' : 'EN', () => choose('language', other), {
+    kind: 'quiet',
+    name: 'language',
+  });
   languageButton.lang = other;
-  const settingsButton = button(t('settings'), openSettings, { icon: 'gear', kind: 'quiet', isCompact: true, name: 'settings' });
+  const settingsButton = button(t('settings'), openSettings, {
+    icon: 'gear',
+    kind: 'quiet',
+    isCompact: true,
+    name: 'settings',
+  });
   return h('div', { class: 'header-tools' }, soundButton(), languageButton, settingsButton);
 }
 
 function soundButton() {
-  const made = button(t('sound'), () => choose('sound', !settings.get().sound), { kind: 'quiet', isCompact: true, name: 'sound' });
+  const made = button(t('sound'), () => choose('sound', !settings.get().sound), {
+    kind: 'quiet',
+    isCompact: true,
+    name: 'sound',
+  });
   const draw = () => {
     const { sound } = settings.get();
     replace(made, icon(sound ? 'sound' : 'mute'));
@@ -74,7 +95,8 @@ export function markCurrent(route) {
   const name = route.path[0] ?? '';
   const current = HOME_OF[name] ?? name;
   for (const link of document.querySelectorAll('.menu a')) {
-    if (link instanceof HTMLElement && link.dataset.page === current) link.setAttribute('aria-current', 'page');
+    if (link instanceof HTMLElement && link.dataset.page === current)
+      link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
 }

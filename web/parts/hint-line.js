@@ -13,7 +13,19 @@ export function hintLine() {
     /** @param {import('../game/live-state.js').LiveState['hint']} hint */
     update(hint) {
       element.hidden = !hint;
-      if (hint) replace(element, h('strong', {}, t('hint.best', { move: moveText(hint.move) })), ' ', h('span', { class: 'muted' }, scoreText(hint.score), ' · ', hint.line.slice(0, 8).map(moveText).join(' ')));
+      if (hint)
+        replace(
+          element,
+          h('strong', {}, t('hint.best', { move: moveText(hint.move) })),
+          ' ',
+          h(
+            'span',
+            { class: 'muted' },
+            scoreText(hint.score),
+            ' · ',
+            hint.line.slice(0, 8).map(moveText).join(' '),
+          ),
+        );
     },
   };
 }

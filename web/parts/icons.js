@@ -29,8 +29,10 @@ const PATHS = {
   share: 'M12 15V4M8 7.5L12 3.5l4 4M5 12v8h14v-8',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
-  people: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5c2 .8 3.2 2.6 3.5 5.5',
-  robot: 'M5 9h14v10H5zM12 9V5M9 13.5v1M15 13.5v1M12 4.5a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1zM2.5 12.5v3M21.5 12.5v3',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5c2 .8 3.2 2.6 3.5 5.5',
+  robot:
+    'M5 9h14v10H5zM12 9V5M9 13.5v1M15 13.5v1M12 4.5a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1zM2.5 12.5v3M21.5 12.5v3',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6z',
   folder: 'M3 6.5h6l2 2.5h10v10H3z',
 };
@@ -39,5 +41,9 @@ const PATHS = {
 
 /** @param {IconName} name */
 export function icon(name) {
-  return s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, s('path', { d: PATHS[name] }));
+  return s(
+    'svg',
+    { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    s('path', { d: PATHS[name] }),
+  );
 }

@@ -15,12 +15,19 @@ import { EMPTY_SCENE } from '../board/scene.js';
 export function miniBoard(shown, label) {
   const scene = { ...EMPTY_SCENE, ...shown };
   const g = geometry({ game: scene.game, size: scene.size, coordinates: false });
-  const stones = [...scene.stones].map(([point, side]) => s('g', { transform: at(centreOf(g, point)) }, piece(g.game, side)));
+  const stones = [...scene.stones].map(([point, side]) =>
+    s('g', { transform: at(centreOf(g, point)) }, piece(g.game, side)),
+  );
   const [under, over] = [s('g'), s('g')];
   drawMarks(under, over, scene, g);
   const svg = s(
     'svg',
-    { class: `board-svg ${scene.game}`, viewBox: `0 0 ${g.extent} ${g.extent}`, role: 'img', 'aria-label': label },
+    {
+      class: `board-svg ${scene.game}`,
+      viewBox: `0 0 ${g.extent} ${g.extent}`,
+      role: 'img',
+      'aria-label': label,
+    },
     ground(g, scene.blocked),
     under,
     s('g', {}, stones),

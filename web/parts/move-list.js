@@ -27,11 +27,21 @@ export function moveList(show) {
     buttons = moves.map((move) => {
       const score = showsScores ? scoreText(move.score) : '';
       const fault = drawnFaults.get(move.ply);
-      const sign = fault ? h('b', { class: `fault-${fault}`, title: t(`fault.${fault}.name`) }, SIGNS[fault]) : null;
-      return h('button', { type: 'button', class: 'move', onclick: () => show(move.ply) }, h('span', {}, moveText(move.text), sign), score ? h('small', {}, score) : null);
+      const sign = fault
+        ? h('b', { class: `fault-${fault}`, title: t(`fault.${fault}.name`) }, SIGNS[fault])
+        : null;
+      return h(
+        'button',
+        { type: 'button', class: 'move', onclick: () => show(move.ply) },
+        h('span', {}, moveText(move.text), sign),
+        score ? h('small', {}, score) : null,
+      );
     });
     const rows = [];
-    for (let n = 0; n < buttons.length; n += 2) rows.push(h('li', {}, h('span', { class: 'move-number' }, n / 2 + 1), buttons[n], buttons[n + 1] ?? h('span')));
+    for (let n = 0; n < buttons.length; n += 2)
+      rows.push(
+        h('li', {}, h('span', { class: 'move-number' }, n / 2 + 1), buttons[n], buttons[n + 1] ?? h('span')),
+      );
     replace(list, rows.length ? rows : h('li', { class: 'moves-none muted' }, t('play.moves.none')));
   };
   draw([], false);
@@ -49,14 +59,23 @@ export function moveList(show) {
       drawnFaults = faults;
       if (isStale) draw(moves, showsScores);
       drawn = moves;
-      buttons.forEach((move, index) => (index + 1 === ply ? move.setAttribute('aria-current', 'step') : move.removeAttribute('aria-current')));
+      buttons.forEach((move, index) =>
+        index + 1 === ply ? move.setAttribute('aria-current', 'step') : move.removeAttribute('aria-current'),
+      );
       const current = buttons[ply - 1]?.parentElement;
       if (!current) list.scrollTop = 0;
       // Only the list may scroll: on a phone the page must stay at the board.
-      else if (current.offsetTop < list.scrollTop || current.offsetTop + current.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+      else if (
+        current.offsetTop < list.scrollTop ||
+        current.offsetTop + current.offsetHeight > list.scrollTop + list.clientHeight
+      )
+        list.scrollTop = current.offsetTop - list.clientHeight / 2;
     },
   };
 }
 
 /** @param {string} text */
-export const moveText = (text) => (text === '0000' || text === 'pass' ? t('play.pass') : text.replace(/([a-z]+\d+)(?=[a-z])/, '$1–').toUpperCase());
+export const moveText = (text) =>
+  text === '0000' || text === 'pass'
+    ? t('play.pass')
+    : text.replace(/([a-z]+\d+)(?=[a-z])/, '$1–').toUpperCase();

@@ -19,7 +19,13 @@ export function openingPanel(chooseAction) {
       if (opening === shown) return;
       shown = opening;
       element.hidden = !opening;
-      if (opening) replace(element, h('h2', {}, tOr(`opening.${opening.protocol}`, opening.protocol)), h('p', {}, question(opening)), isAsked ? answers(opening, chooseAction) : null);
+      if (opening)
+        replace(
+          element,
+          h('h2', {}, tOr(`opening.${opening.protocol}`, opening.protocol)),
+          h('p', {}, question(opening)),
+          isAsked ? answers(opening, chooseAction) : null,
+        );
     },
   };
 }
@@ -29,7 +35,14 @@ function question({ task, asked }) {
   const who = t(`side.${asked}`);
   switch (task.type) {
     case 'place':
-      return task.area ? t('opening.place.area', { who, colour: t(`side.${task.colour}`), low: task.area.low.toUpperCase(), high: task.area.high.toUpperCase() }) : t('opening.place', { who, colour: t(`side.${task.colour}`) });
+      return task.area
+        ? t('opening.place.area', {
+            who,
+            colour: t(`side.${task.colour}`),
+            low: task.area.low.toUpperCase(),
+            high: task.area.high.toUpperCase(),
+          })
+        : t('opening.place', { who, colour: t(`side.${task.colour}`) });
     case 'choose':
       return t('opening.choose', { who });
     case 'declare':
@@ -46,8 +59,19 @@ function question({ task, asked }) {
  * @param {(action: string) => void} chooseAction
  */
 function answers({ task }, chooseAction) {
-  if (task.type === 'choose') return h('div', { class: 'row' }, task.actions.map((action) => button(tOr(`opening.action.${action}`, action), () => chooseAction(action))));
+  if (task.type === 'choose')
+    return h(
+      'div',
+      { class: 'row' },
+      task.actions.map((action) =>
+        button(tOr(`opening.action.${action}`, action), () => chooseAction(action)),
+      ),
+    );
   if (task.type !== 'declare') return null;
   const counts = Array.from({ length: task.most }, (_, n) => n + 1);
-  return h('div', { class: 'row' }, counts.map((count) => button(String(count), () => chooseAction(`declare ${count}`), { kind: 'small' })));
+  return h(
+    'div',
+    { class: 'row' },
+    counts.map((count) => button(String(count), () => chooseAction(`declare ${count}`), { kind: 'small' })),
+  );
 }

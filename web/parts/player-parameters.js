@@ -32,16 +32,29 @@ function parametersOf(id) {
  */
 export function parameterFields(player, value, changed) {
   let values = value.split(':')[0] === player.id ? parametersOf(value) : {};
-  const set = (/** @type {string} */ name, /** @type {string} */ text, /** @type {string | null} */ usual) => {
+  const set = (
+    /** @type {string} */ name,
+    /** @type {string} */ text,
+    /** @type {string | null} */ usual,
+  ) => {
     const { [name]: _, ...others } = values;
     values = text === '' || text === usual ? others : { ...others, [name]: text };
     changed(values);
   };
   const fields = player.parameters.flatMap((parameter) => {
-    const made = parameterField(parameter, values[parameter.name] ?? parameter.default ?? '', (text) => set(parameter.name, text, parameter.default));
+    const made = parameterField(parameter, values[parameter.name] ?? parameter.default ?? '', (text) =>
+      set(parameter.name, text, parameter.default),
+    );
     return made ? [made] : [];
   });
-  return fields.length ? h('details', { class: 'parameters', open: Object.keys(values).length > 0 }, h('summary', {}, t('player.settings')), h('div', { class: 'parameter-fields' }, fields)) : null;
+  return fields.length
+    ? h(
+        'details',
+        { class: 'parameters', open: Object.keys(values).length > 0 },
+        h('summary', {}, t('player.settings')),
+        h('div', { class: 'parameter-fields' }, fields),
+      )
+    : null;
 }
 
 /**
@@ -67,9 +80,12 @@ function parameterField({ name, kind, about }, value, set) {
  */
 function weightsField(label, value, set) {
   const place = h('span');
-  api.get('weights').then((/** @type {import('../types/messages.js').WeightsFile[]} */ files) => {
-    const names = files.map(({ name }) => /** @type {const} */ ([name, name]));
-    replace(place, select([['', t('parameter.weights.usual')], ...names], value, set));
-  }, () => place.closest('.field')?.remove());
+  api.get('weights').then(
+    (/** @type {import('../types/messages.js').WeightsFile[]} */ files) => {
+      const names = files.map(({ name }) => /** @type {const} */ ([name, name]));
+      replace(place, select([['', t('parameter.weights.usual')], ...names], value, set));
+    },
+    () => place.closest('.field')?.remove(),
+  );
   return h('div', { class: 'field' }, field(label, place), h('a', { href: '#/weights' }, t('weights.edit')));
 }

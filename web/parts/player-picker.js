@@ -17,35 +17,79 @@ import { parameterFields, withParameters } from './player-parameters.js';
 export function playerPicker(label, players, value, chosen) {
   const name = `player-${Math.random().toString(36).slice(2)}`;
   const details = h('div', { class: 'picker-details' });
-  const pick = (/** @type {PlayerInfo} */ player) => {
-    replace(details, player.family === 'classic' ? parameterFields(player, value, (values) => chosen(withParameters(player.id, values))) : null);
-    chosen(player.id === baseId(value) ? value : player.id);
+  const showDetails = (/** @type {PlayerInfo} */ player) => {
+    const setTo = (/** @type {Record<string, string>} */ values) => chosen(withParameters(player.id, values));
+    replace(details, player.family === 'classic' ? parameterFields(player, value, setTo) : null);
   };
-  const option = (/** @type {PlayerInfo} */ player, /** @type {string} */ kind, /** @type {string} */ text) => {
+  const choices = players.map((player) => {
     const input = h('input', { type: 'radio', name, value: player.id, checked: player.id === baseId(value) });
-    input.addEventListener('change', () => pick(player));
-    const about = kind === 'row-choice' ? h('small', { class: 'player-about' }, tOr(`player.${player.id}.about`, player.origin)) : null;
-    return h('label', { class: `player-choice ${kind}` }, input, h('span', { class: 'player-box' }, h('strong', {}, text), about, h('small', {}, eloText(player.elo))));
-  };
-  const group = (/** @type {string} */ key, /** @type {HTMLElement[]} */ options, /** @type {string} */ kind) =>
-    options.length ? [h('p', { class: 'picker-group' }, t(key)), h('div', { class: `picker-${kind}` }, options)] : [];
-  const byStrength = (/** @type {PlayerInfo} */ a, /** @type {PlayerInfo} */ b) => (a.elo ?? 0) - (b.elo ?? 0);
-  const of = (/** @type {PlayerInfo['family']} */ family) => players.filter((player) => player.family === family).sort(byStrength);
+    input.addEventListener('change', () => {
+      showDetails(player);
+      chosen(player.id === baseId(value) ? value : player.id);
+    });
+    return { player, input };
+  });
   const first = players.find(({ id }) => id === baseId(value));
-  if (first) pick(first);
+  if (first) showDetails(first);
+  const of = (/** @type {PlayerInfo['family']} */ family) =>
+    choices.filter(({ player }) => player.family === family);
   return h(
     'fieldset',
     { class: 'player-picker' },
     h('legend', {}, label),
-    group('players.levels', players.filter(isLevel).sort((a, b) => levelOf(a) - levelOf(b)).map((player) => option(player, 'chip', String(levelOf(player)))), 'chips'),
-    group('players.classics', of('classic').map((player) => option(player, 'row-choice', playerName(player.id))), 'lines'),
-    group('players.programs', of('program').map((player) => option(player, 'row-choice', playerName(player.id))), 'lines'),
+    group(
+      'levels',
+      'chips',
+      of('engine')
+        .filter(({ player }) => levelOf(player) > 0)
+        .sort(byLevel)
+        .map(levelChip),
+    ),
+    group('classics', 'lines', of('classic').sort(byStrength).map(playerRow)),
+    group('programs', 'lines', of('program').map(playerRow)),
     details,
   );
 }
 
+/** @typedef {{ player: PlayerInfo, input: HTMLInputElement }} PlayerChoice */
+
 /** @param {PlayerInfo} player */
 const levelOf = (player) => Number(/-(\d+)$/.exec(player.id)?.[1] ?? 0);
 
-/** @param {PlayerInfo} player */
-const isLevel = (player) => player.family === 'engine' && levelOf(player) > 0;
+/** @param {PlayerChoice} a @param {PlayerChoice} b */
+const byLevel = (a, b) => levelOf(a.player) - levelOf(b.player);
+
+/** @param {PlayerChoice} a @param {PlayerChoice} b */
+const byStrength = (a, b) => (a.player.elo ?? 0) - (b.player.elo ?? 0);
+
+/**
+ * @param {string} key
+ * @param {string} kind
+ * @param {HTMLElement[]} options
+ */
+function group(key, kind, options) {
+  if (options.length === 0) return [];
+  return [
+    h('p', { class: 'picker-group' }, t(`players.${key}`)),
+    h('div', { class: `picker-${kind}` }, options),
+  ];
+}
+
+/** @param {PlayerChoice} choice */
+function levelChip({ player, input }) {
+  const elo = h('small', {}, eloText(player.elo));
+  return h(
+    'label',
+    { class: 'player-choice' },
+    input,
+    h('span', { class: 'player-box' }, h('strong', {}, levelOf(player)), elo),
+  );
+}
+
+/** @param {PlayerChoice} choice */
+function playerRow({ player, input }) {
+  const about = h('small', { class: 'player-about' }, tOr(`player.${player.id}.about`, player.origin));
+  const elo = h('small', {}, eloText(player.elo));
+  const box = h('span', { class: 'player-box' }, h('strong', {}, playerName(player.id)), about, elo);
+  return h('label', { class: 'player-choice row-choice' }, input, box);
+}

@@ -24,12 +24,34 @@ import { button } from './controls.js';
  */
 
 const TICK = 100;
+/** Below this a clock is shown as short of time, in milliseconds. */
+const LOW = 20_000;
 
 /**
  * @param {import('../board/geometry.js').GameName} game
  * @param {() => void} moveNow
  */
 export function playerStrip(game, moveNow) {
+  const parts = makeParts(moveNow);
+  /** @type {StripState | null} */
+  let shown = null;
+  const tick = () => shown && drawTime(parts, shown, performance.now());
+  const timer = setInterval(tick, TICK);
+  return {
+    element: parts.element,
+    /** @param {StripState} state */
+    update(state) {
+      if (shown?.side !== state.side) drawStone(parts.stone, game, state.side);
+      shown = state;
+      draw(parts, state);
+      tick();
+    },
+    destroy: () => clearInterval(timer),
+  };
+}
+
+/** @param {() => void} moveNow */
+function makeParts(moveNow) {
   const stone = h('span', { class: 'strip-stone' });
   const name = h('strong', { class: 'strip-name' });
   const elo = h('span', { class: 'strip-elo muted' });
@@ -37,47 +59,54 @@ export function playerStrip(game, moveNow) {
   const count = h('span', { class: 'strip-count' });
   const clock = h('time', { class: 'strip-clock' });
   const stop = button(t('play.moveNow'), moveNow, { icon: 'stop', kind: 'small', name: 'move-now' });
-  const element = h('div', { class: 'strip' }, stone, h('div', { class: 'strip-text' }, h('div', { class: 'strip-line' }, name, elo), status), stop, count, clock);
-  /** @type {StripState | null} */
-  let shown = null;
-  let drawnSide = '';
+  const text = h('div', { class: 'strip-text' }, h('div', { class: 'strip-line' }, name, elo), status);
+  const element = h('div', { class: 'strip' }, stone, text, stop, count, clock);
+  return { element, stone, name, elo, status, count, clock, stop };
+}
 
-  const tick = () => {
-    if (!shown) return;
-    const now = performance.now();
-    if (shown.isThinking) status.textContent = t('play.thinking', { seconds: ((now - shown.thinkingSince) / 1000).toFixed(1) }) + shown.detail;
-    if (shown.clock) {
-      const left = shown.clock.ms - (shown.clock.isRunning ? now - shown.clock.since : 0);
-      clock.textContent = clockText(left);
-      clock.classList.toggle('low', left < 20_000);
-    }
-  };
-  const timer = setInterval(tick, TICK);
+/** @typedef {ReturnType<typeof makeParts>} Parts */
 
-  return {
-    element,
-    /** @param {StripState} state */
-    update(state) {
-      shown = state;
-      if (drawnSide !== state.side) {
-        drawnSide = state.side;
-        replace(stone, s('svg', { viewBox: '-52 -52 104 104', 'aria-hidden': 'true' }, piece(game, state.side)), h('span', { class: 'hidden-text' }, t(`side.${state.side}`)));
-      }
-      name.textContent = seatName(state.seat);
-      elo.textContent = eloText(state.seat.elo);
-      element.classList.toggle('active', state.isActive);
-      element.classList.toggle('won', state.outcome === 'won');
-      status.textContent = statusText(state);
-      stop.hidden = !state.isThinking;
-      count.hidden = state.count === null;
-      count.textContent = state.count === null ? '' : String(state.count);
-      count.setAttribute('aria-label', t('play.count', { count: state.count ?? 0 }));
-      clock.hidden = !state.clock;
-      clock.classList.toggle('running', state.clock?.isRunning ?? false);
-      tick();
-    },
-    destroy: () => clearInterval(timer),
-  };
+/**
+ * @param {HTMLElement} place
+ * @param {import('../board/geometry.js').GameName} game
+ * @param {Side} side
+ */
+function drawStone(place, game, side) {
+  const picture = s('svg', { viewBox: '-52 -52 104 104', 'aria-hidden': 'true' }, piece(game, side));
+  replace(place, picture, h('span', { class: 'hidden-text' }, t(`side.${side}`)));
+}
+
+/** @param {Parts} parts @param {StripState} state */
+function draw({ element, name, elo, status, count, clock, stop }, state) {
+  name.textContent = seatName(state.seat);
+  elo.textContent = eloText(state.seat.elo);
+  element.classList.toggle('active', state.isActive);
+  element.classList.toggle('won', state.outcome === 'won');
+  status.textContent = statusText(state);
+  stop.hidden = !state.isThinking;
+  count.hidden = state.count === null;
+  count.textContent = state.count === null ? '' : String(state.count);
+  count.setAttribute('aria-label', t('play.count', { count: state.count ?? 0 }));
+  clock.hidden = !state.clock;
+  clock.classList.toggle('running', state.clock?.isRunning ?? false);
+}
+
+/**
+ * What changes by itself: the clock, and how long the engine has been thinking.
+ * @param {Parts} parts
+ * @param {StripState} state
+ * @param {number} now
+ */
+function drawTime({ status, clock }, state, now) {
+  if (state.isThinking) {
+    const seconds = ((now - state.thinkingSince) / 1000).toFixed(1);
+    status.textContent = t('play.thinking', { seconds }) + state.detail;
+  }
+  if (state.clock) {
+    const left = state.clock.ms - (state.clock.isRunning ? now - state.clock.since : 0);
+    clock.textContent = clockText(left);
+    clock.classList.toggle('low', left < LOW);
+  }
 }
 
 /** @param {StripState} state */

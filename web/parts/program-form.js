@@ -13,8 +13,18 @@ import { notify, notifyError } from './notice.js';
  */
 export function programForm(game, added) {
   const name = h('input', { maxlength: 40, required: true });
-  const command = h('input', { maxlength: 400, required: true, placeholder: game === 'gomoku' ? './pbrain-mine' : './my-uai-engine' });
-  const form = h('form', { class: 'program-form' }, field(t('program.name'), name), field(t('program.command'), command, t(`program.note.${game}`)), h('button', { type: 'submit', class: 'button' }, t('program.add')));
+  const command = h('input', {
+    maxlength: 400,
+    required: true,
+    placeholder: game === 'gomoku' ? './pbrain-mine' : './my-uai-engine',
+  });
+  const form = h(
+    'form',
+    { class: 'program-form' },
+    field(t('program.name'), name),
+    field(t('program.command'), command, t(`program.note.${game}`)),
+    h('button', { type: 'submit', class: 'button' }, t('program.add')),
+  );
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     try {

@@ -4,11 +4,10 @@
 import { h, isTyping, replace } from '../dom.js';
 import { t } from '../i18n.js';
 import { choose, settings } from '../settings.js';
+import { autoplay } from './autoplay.js';
 import { button, select } from './controls.js';
 import { icon } from './icons.js';
 
-/** Milliseconds a move at the usual speed. */
-const PACE = 700;
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 
 /**
@@ -16,74 +15,50 @@ const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
  */
 export function replayBar({ show, finished = () => {} }) {
   let [ply, last] = [0, 0];
-  let timer = 0;
-  const slider = h('input', { type: 'range', min: 0, max: 0, value: 0, 'aria-label': t('replay.position') });
-  slider.addEventListener('input', () => step(Number(slider.value)));
-  const number = h('input', { type: 'number', min: 0, inputmode: 'numeric', 'aria-label': t('replay.number') });
-  const jump = h('form', { class: 'replay-jump' }, number, h('button', { class: 'button small', type: 'submit' }, t('replay.jump')));
-  jump.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (number.value !== '') step(Number(number.value));
-  });
-  const speeds = select(SPEEDS.map((speed) => [String(speed), `${speed}×`]), String(settings.get().speed), (speed) => choose('speed', Number(speed)));
-  speeds.setAttribute('aria-label', t('replay.speed'));
   const auto = button(t('replay.auto'), toggle, { icon: 'play', isCompact: true, name: 'auto' });
-  const to = (/** @type {string} */ key, /** @type {import('./icons.js').IconName} */ sign, /** @type {() => void} */ act) => button(t(`replay.${key}`), act, { icon: sign, isCompact: true, name: key });
-  const buttons = h(
-    'div',
-    { class: 'replay-buttons' },
-    to('first', 'first', () => step(0)),
-    to('back', 'back', () => step(ply - 1)),
-    auto,
-    to('next', 'next', () => step(ply + 1)),
-    to('last', 'last', () => step(last)),
-  );
-  const element = h('div', { class: 'replay' }, slider, buttons, h('div', { class: 'replay-more' }, jump, speeds));
-
-  function stop() {
-    clearTimeout(timer);
-    timer = 0;
-    drawAuto();
-  }
-  function drawAuto() {
-    replace(auto, icon(timer ? 'pause' : 'play'));
-    auto.setAttribute('aria-label', t(timer ? 'replay.pause' : 'replay.auto'));
-    auto.title = t(timer ? 'replay.pause' : 'replay.auto');
-  }
-  function walk() {
-    if (ply >= last) {
-      stop();
-      return finished();
-    }
-    show(ply + 1);
-    timer = setTimeout(walk, PACE / settings.get().speed);
-  }
+  const player = autoplay({
+    step() {
+      const hasNext = ply < last;
+      if (hasNext) show(ply + 1);
+      return hasNext;
+    },
+    changed: (isRunning) => drawAuto(auto, isRunning),
+    finished,
+  });
   function toggle() {
-    if (timer) return stop();
+    if (player.isRunning()) return player.stop();
     if (ply >= last) show(0);
-    timer = setTimeout(walk, PACE / settings.get().speed);
-    drawAuto();
+    player.start();
   }
-  /** @param {number} target */
-  function step(target) {
-    stop();
+  const goTo = (/** @type {number} */ target) => {
+    player.stop();
     show(Math.max(0, Math.min(last, target)));
-  }
-  const keys = (/** @type {KeyboardEvent} */ event) => {
-    if (event.defaultPrevented || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const onControl = event.target instanceof HTMLElement && event.target.closest('button, a, dialog');
-    if (event.key === ' ' && onControl) return;
-    /** @type {Record<string, () => void>} */
-    const acts = { ArrowLeft: () => step(ply - 1), ArrowRight: () => step(ply + 1), Home: () => step(0), End: () => step(last), ' ': toggle };
-    const act = acts[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
   };
-  addEventListener('keydown', keys);
+  const ways = {
+    first: () => goTo(0),
+    back: () => goTo(ply - 1),
+    next: () => goTo(ply + 1),
+    last: () => goTo(last),
+  };
+  const slider = h('input', { type: 'range', min: 0, max: 0, value: 0, 'aria-label': t('replay.position') });
+  slider.addEventListener('input', () => goTo(Number(slider.value)));
+  const jump = jumpForm(goTo);
+  const stopKeys = listenToKeys({
+    ArrowLeft: ways.back,
+    ArrowRight: ways.next,
+    Home: ways.first,
+    End: ways.last,
+    ' ': toggle,
+  });
 
   return {
-    element,
+    element: h(
+      'div',
+      { class: 'replay' },
+      slider,
+      wayButtons(ways, auto),
+      h('div', { class: 'replay-more' }, jump.element, speedChoice()),
+    ),
     start: toggle,
     /** @param {number} shown @param {number} length */
     update(shown, length) {
@@ -91,12 +66,84 @@ export function replayBar({ show, finished = () => {} }) {
       slider.max = String(length);
       slider.value = String(shown);
       slider.setAttribute('aria-valuetext', t('replay.of', { ply: shown, last: length }));
+      jump.update(shown, length);
+    },
+    destroy() {
+      player.stop();
+      stopKeys();
+    },
+  };
+}
+
+/** @param {HTMLElement} auto @param {boolean} isRunning */
+function drawAuto(auto, isRunning) {
+  const label = t(isRunning ? 'replay.pause' : 'replay.auto');
+  replace(auto, icon(isRunning ? 'pause' : 'play'));
+  auto.setAttribute('aria-label', label);
+  auto.title = label;
+}
+
+/**
+ * @param {Record<'first' | 'back' | 'next' | 'last', () => void>} ways
+ * @param {HTMLElement} auto
+ */
+function wayButtons(ways, auto) {
+  const to = (/** @type {keyof typeof ways} */ name) =>
+    button(t(`replay.${name}`), ways[name], { icon: name, isCompact: true, name });
+  return h('div', { class: 'replay-buttons' }, to('first'), to('back'), auto, to('next'), to('last'));
+}
+
+/** @param {(ply: number) => void} goTo */
+function jumpForm(goTo) {
+  const number = h('input', {
+    type: 'number',
+    min: 0,
+    inputmode: 'numeric',
+    'aria-label': t('replay.number'),
+  });
+  const element = h(
+    'form',
+    { class: 'replay-jump' },
+    number,
+    h('button', { class: 'button small', type: 'submit' }, t('replay.jump')),
+  );
+  element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (number.value !== '') goTo(Number(number.value));
+  });
+  return {
+    element,
+    /** @param {number} shown @param {number} length */
+    update(shown, length) {
       if (document.activeElement !== number) number.value = String(shown);
       number.max = String(length);
     },
-    destroy() {
-      clearTimeout(timer);
-      removeEventListener('keydown', keys);
-    },
   };
+}
+
+function speedChoice() {
+  const made = select(
+    SPEEDS.map((speed) => [String(speed), `${speed}×`]),
+    String(settings.get().speed),
+    (speed) => choose('speed', Number(speed)),
+  );
+  made.setAttribute('aria-label', t('replay.speed'));
+  return made;
+}
+
+/**
+ * @param {Record<string, () => void>} acts by key
+ * @returns {() => void} stops listening
+ */
+function listenToKeys(acts) {
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    if (event.defaultPrevented || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, a, dialog');
+    const act = acts[event.key];
+    if (!act || (event.key === ' ' && isOnControl)) return;
+    event.preventDefault();
+    act();
+  };
+  addEventListener('keydown', press);
+  return () => removeEventListener('keydown', press);
 }

@@ -22,13 +22,20 @@ export function resultTitle(game, result) {
   if (result.draw) return t('result.draw');
   if (!result.winner) return t('result.none');
   const person = personSide(game);
-  if (!person) return t('result.side', { name: seatName(game.players[result.winner]), side: t(`side.${result.winner}`) });
+  if (!person)
+    return t('result.side', {
+      name: seatName(game.players[result.winner]),
+      side: t(`side.${result.winner}`),
+    });
   return result.winner === person ? t('result.win') : t('result.loss');
 }
 
 /** @param {ResultView} result */
 export function resultReason(result) {
-  const reason = result.reason === 'rules' ? tOr(`ending.${result.rule}`, result.rule) : tOr(`reason.${result.reason}`, result.reason);
+  const reason =
+    result.reason === 'rules'
+      ? tOr(`ending.${result.rule}`, result.rule)
+      : tOr(`reason.${result.reason}`, result.reason);
   return result.detail ? `${reason} (${result.detail})` : reason;
 }
 
@@ -62,11 +69,25 @@ export function resultPanel(actions) {
  */
 function draw(element, game, result, actions) {
   const person = personSide(game);
-  const verdict = result.draw ? 'draw' : person && result.winner === person ? 'win' : person && result.winner ? 'loss' : 'none';
+  const verdict = result.draw
+    ? 'draw'
+    : person && result.winner === person
+      ? 'win'
+      : person && result.winner
+        ? 'loss'
+        : 'none';
   const last = h('div', { class: 'last-results' });
   replace(
     element,
-    h('div', { class: `result-head ${verdict}` }, h('h2', {}, resultTitle(game, result)), h('p', { class: 'muted' }, resultReason(result)), result.score === null ? null : h('p', { class: 'result-score' }, t('result.score', { score: result.score }))),
+    h(
+      'div',
+      { class: `result-head ${verdict}` },
+      h('h2', {}, resultTitle(game, result)),
+      h('p', { class: 'muted' }, resultReason(result)),
+      result.score === null
+        ? null
+        : h('p', { class: 'result-score' }, t('result.score', { score: result.score })),
+    ),
     last,
     h(
       'div',
@@ -89,7 +110,18 @@ async function showLast(place, player) {
   /** @type {import('../types/messages.js').PlayerResult[]} */
   const results = await api.get('results', { player }).catch(() => []);
   if (results.length === 0) return;
-  const rows = results.slice(0, 4).map(({ player: name, score, verdict }) => h('tr', {}, h('td', {}, name), h('td', {}, score), h('td', {}, t(`verdict.${verdict}`))));
-  const head = h('tr', {}, ['name', 'score', 'verdict'].map((key) => h('th', { scope: 'col' }, t(`results.${key}`))));
-  replace(place, h('table', {}, h('caption', {}, t('results.last')), h('thead', {}, head), h('tbody', {}, rows)));
+  const rows = results
+    .slice(0, 4)
+    .map(({ player: name, score, verdict }) =>
+      h('tr', {}, h('td', {}, name), h('td', {}, score), h('td', {}, t(`verdict.${verdict}`))),
+    );
+  const head = h(
+    'tr',
+    {},
+    ['name', 'score', 'verdict'].map((key) => h('th', { scope: 'col' }, t(`results.${key}`))),
+  );
+  replace(
+    place,
+    h('table', {}, h('caption', {}, t('results.last')), h('thead', {}, head), h('tbody', {}, rows)),
+  );
 }

@@ -9,61 +9,93 @@ import { button } from './controls.js';
 /** @typedef {import('../game/review.js').Fault} Fault */
 /** @typedef {{ position: import('../game/analyst.js').Position, moves: readonly import('../types/messages.js').MoveView[], ply: number }} Subject */
 
+/** @type {ReadonlyMap<number, Fault>} */
+const NO_FAULTS = new Map();
+
 /**
  * @param {{ subject(): Subject | null, found(ply: number, share: number): void, show(ply: number): void, finished(): void }} actions
  */
 export function reviewBar(actions) {
   const element = h('div', { class: 'review-bar' });
-  /** @type {Map<number, number>} */
-  let shares = new Map();
-  /** @type {ReadonlyMap<number, Fault>} */
-  let faults = new Map();
+  let faults = NO_FAULTS;
+  /** @type {Subject['moves'] | null} */
+  let reviewed = null;
   /** @type {ReturnType<typeof reviewGame> | null} */
   let running = null;
 
+  const offer = () =>
+    replace(element, button(t('review.start'), start, { icon: 'chart', kind: 'small', name: 'review-game' }));
   async function start() {
     const subject = actions.subject();
     if (!subject) return;
-    const texts = subject.moves.map(({ text }) => text);
-    shares = new Map();
-    const progress = h('progress', { max: texts.length + 1, value: 0, 'aria-label': t('review.running') });
+    const { moves } = subject;
+    reviewed = moves;
+    /** @type {Map<number, number>} */
+    const shares = new Map();
+    const progress = h('progress', { max: moves.length + 1, value: 0, 'aria-label': t('review.running') });
     replace(element, progress);
-    const review = reviewGame({ ...subject.position, moves: texts }, (ply, share) => {
+    const review = reviewGame({ ...subject.position, moves: moves.map(({ text }) => text) }, (ply, share) => {
       shares.set(ply, share);
       progress.value = ply + 1;
-      faults = faultsOf(subject.moves, shares);
       actions.found(ply, share);
     });
     running = review;
     await review.done;
     if (running !== review) return;
     running = null;
-    drawSummary(subject.moves);
+    faults = faultsOf(moves, shares);
+    replace(
+      element,
+      summary(moves, faults, () => showNext(faults, actions)),
+    );
     actions.finished();
   }
-  function next() {
-    const plies = [...faults.keys()].sort((a, b) => a - b);
-    const ply = actions.subject()?.ply ?? 0;
-    const target = plies.find((at) => at > ply) ?? plies[0];
-    if (target !== undefined) actions.show(target);
-  }
-  /** @param {Subject['moves']} moves */
-  function drawSummary(moves) {
-    const count = (/** @type {'first' | 'second'} */ side, /** @type {Fault} */ fault) => [...faults].filter(([ply, kind]) => kind === fault && moves[ply - 1]?.side === side).length;
-    const kinds = /** @type {const} */ (['inaccuracy', 'mistake', 'blunder']);
-    const sides = /** @type {const} */ (['first', 'second']);
-    const rows = sides.map((side) => h('p', {}, h('strong', {}, t(`side.${side}`)), kinds.map((kind) => h('span', { class: `fault-${kind}` }, t(`fault.${kind}`, { count: count(side, kind) })))));
-    replace(element, rows, faults.size ? button(t('review.next'), next, { icon: 'next', kind: 'small', name: 'next-fault' }) : h('p', { class: 'muted' }, t('review.none')));
-  }
-  const offer = () => replace(element, button(t('review.start'), start, { icon: 'chart', kind: 'small', name: 'review-game' }));
+  const stop = () => {
+    running?.stop();
+    running = null;
+  };
   offer();
 
   return {
     element,
+    stop,
     faults: () => faults,
-    stop() {
-      running?.stop();
-      running = null;
+    /** What was found belongs to these moves and no others. @param {Subject['moves']} moves */
+    update(moves) {
+      if (!reviewed || moves === reviewed) return;
+      stop();
+      reviewed = null;
+      faults = NO_FAULTS;
+      offer();
     },
   };
+}
+
+/**
+ * @param {ReadonlyMap<number, Fault>} faults
+ * @param {{ subject(): Subject | null, show(ply: number): void }} actions
+ */
+function showNext(faults, { subject, show }) {
+  const plies = [...faults.keys()].sort((a, b) => a - b);
+  const target = plies.find((at) => at > (subject()?.ply ?? 0)) ?? plies[0];
+  if (target !== undefined) show(target);
+}
+
+/**
+ * @param {Subject['moves']} moves
+ * @param {ReadonlyMap<number, Fault>} faults
+ * @param {() => void} next
+ */
+function summary(moves, faults, next) {
+  const count = (/** @type {'first' | 'second'} */ side, /** @type {Fault} */ fault) =>
+    [...faults].filter(([ply, kind]) => kind === fault && moves[ply - 1]?.side === side).length;
+  const rows = /** @type {const} */ (['first', 'second']).map((side) => {
+    const kinds = /** @type {const} */ (['inaccuracy', 'mistake', 'blunder']);
+    const counts = kinds.map((kind) =>
+      h('span', { class: `fault-${kind}` }, t(`fault.${kind}`, { count: count(side, kind) })),
+    );
+    return h('p', {}, h('strong', {}, t(`side.${side}`)), counts);
+  });
+  if (faults.size === 0) return [h('p', { class: 'muted' }, t('review.none'))];
+  return [...rows, button(t('review.next'), next, { icon: 'next', kind: 'small', name: 'next-fault' })];
 }

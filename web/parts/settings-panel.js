@@ -14,7 +14,12 @@ const THEMES = ['wood', 'dark', 'paper', 'high-contrast', 'cartoon'];
 export function showSettings() {
   const close = button(t('close'), () => dialog.close(), { icon: 'close', kind: 'quiet', isCompact: true });
   const body = h('div', { class: 'settings-body' }, general(), board(), moving(), sound());
-  const dialog = h('dialog', { class: 'settings', 'aria-label': t('settings') }, h('div', { class: 'settings-head' }, h('h2', {}, t('settings')), close), body);
+  const dialog = h(
+    'dialog',
+    { class: 'settings', 'aria-label': t('settings') },
+    h('div', { class: 'settings-head' }, h('h2', {}, t('settings')), close),
+    body,
+  );
   const shownIn = language();
   const stop = settings.subscribe(() => {
     // The words of the drawer are of one language: the other one needs a new drawer.
@@ -35,26 +40,55 @@ export function showSettings() {
  * @param {readonly Settings[K][]} values
  */
 function choices(key, values) {
-  const options = values.map((value) => /** @type {const} */ ([/** @type {any} */ (value), t(`settings.${key}.${value}`)]));
-  return segmented(t(`settings.${key}`), options, /** @type {any} */ (settings.get()[key]), (value) => choose(key, value));
+  const options = values.map(
+    (value) => /** @type {const} */ ([/** @type {any} */ (value), t(`settings.${key}.${value}`)]),
+  );
+  return segmented(t(`settings.${key}`), options, /** @type {any} */ (settings.get()[key]), (value) =>
+    choose(key, value),
+  );
 }
 
 /** @param {'coordinates' | 'ghost' | 'sound' | 'music' | 'threats'} key */
 const flag = (key) => toggle(t(`settings.${key}`), settings.get()[key], (value) => choose(key, value));
 
 function general() {
-  const name = h('input', { value: settings.get().nickname, maxlength: 24, autocomplete: 'nickname', placeholder: t('nickname.none') });
+  const name = h('input', {
+    value: settings.get().nickname,
+    maxlength: 24,
+    autocomplete: 'nickname',
+    placeholder: t('nickname.none'),
+  });
   name.addEventListener('change', () => choose('nickname', name.value.trim()));
-  return h('div', { class: 'row-group' }, field(t('nickname'), name), choices('language', ['auto', 'zh', 'en']), choices('appearance', ['auto', 'light', 'dark']));
+  return h(
+    'div',
+    { class: 'row-group' },
+    field(t('nickname'), name),
+    choices('language', ['auto', 'zh', 'en']),
+    choices('appearance', ['auto', 'light', 'dark']),
+  );
 }
 
 function board() {
-  return h('div', { class: 'row-group' }, h('h3', {}, t('settings.board')), themes(), choices('numbers', ['none', 'last', 'last5', 'all']), flag('coordinates'), flag('ghost'), flag('threats'));
+  return h(
+    'div',
+    { class: 'row-group' },
+    h('h3', {}, t('settings.board')),
+    themes(),
+    choices('numbers', ['none', 'last', 'last5', 'all']),
+    flag('coordinates'),
+    flag('ghost'),
+    flag('threats'),
+  );
 }
 
 function themes() {
   const options = THEMES.map((theme) => {
-    const input = h('input', { type: 'radio', name: 'theme', value: theme, checked: settings.get().theme === theme });
+    const input = h('input', {
+      type: 'radio',
+      name: 'theme',
+      value: theme,
+      checked: settings.get().theme === theme,
+    });
     input.addEventListener('change', () => choose('theme', theme));
     const swatch = h('span', { class: 'swatch', 'data-theme': theme }, h('i'), h('i'));
     return h('label', { class: 'theme-choice' }, input, swatch, h('span', {}, t(`theme.${theme}`)));
@@ -63,11 +97,24 @@ function themes() {
 }
 
 function moving() {
-  return h('div', { class: 'row-group' }, h('h3', {}, t('settings.moving')), choices('animation', [0, 120, 200, 250, 500]), choices('touch', ['tap', 'confirm', 'slide']));
+  return h(
+    'div',
+    { class: 'row-group' },
+    h('h3', {}, t('settings.moving')),
+    choices('animation', [0, 120, 200, 250, 500]),
+    choices('touch', ['tap', 'confirm', 'slide']),
+  );
 }
 
 function sound() {
   const volume = h('input', { type: 'range', min: 0, max: 1, step: 0.05, value: settings.get().volume });
   volume.addEventListener('input', () => choose('volume', Number(volume.value)));
-  return h('div', { class: 'row-group' }, h('h3', {}, t('sound')), flag('sound'), flag('music'), field(t('settings.volume'), volume));
+  return h(
+    'div',
+    { class: 'row-group' },
+    h('h3', {}, t('sound')),
+    flag('sound'),
+    flag('music'),
+    field(t('settings.volume'), volume),
+  );
 }

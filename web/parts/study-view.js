@@ -37,49 +37,104 @@ import { tabs } from './tabs.js';
  * }} StudyOptions
  */
 
+/** @typedef {{ picked: string | null, hover: string | null, numbersFrom: number }} StudyUi */
+
 /** @param {StudyOptions} options */
 export async function studyView(options) {
   const { study } = options;
-  const ui = createStore({ picked: /** @type {string | null} */ (null), hover: /** @type {string | null} */ (null), numbersFrom: 0 });
-  const { line } = study.state.get();
-  const shape = { game: line.spec.game, size: line.board.width, blocked: line.board.blocked };
-  const board = await createBoard(shape, studyClicks(study, ui, options.play));
-  const analysis = analysisPanel({ changed: () => draw(), show: study.show, play: options.play });
-  const moves = moveList(study.show);
-  const replay = replayBar({ show: study.show, ...(options.finished ? { finished: options.finished } : {}) });
-  const strips = { first: playerStrip(shape.game, () => {}), second: playerStrip(shape.game, () => {}) };
-  const going = continueForm(() => positionNow(study));
-  const tabSet = tabs([
-    { id: 'moves', label: t('play.moves'), body: h('div', { class: 'moves-panel' }, moves.element, replay.element) },
-    { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown },
-    { id: 'view', label: t('view'), body: viewOptions(() => ui.update((old) => ({ ...old, numbersFrom: study.state.get().ply }))) },
-  ]);
-  const actions = h('div', { class: 'action-grid' }, button(t('replay.from'), going.toggle, { icon: 'play', name: 'continue-from' }), button(t('share'), () => share(study), { icon: 'share', name: 'share' }), options.extra);
-  const element = table({ board: board.element, bar: analysis.bar, top: strips.second.element, bottom: strips.first.element, notes: [...options.notes, going.element], actions, panel: tabSet.element });
-
+  const ui = createStore(/** @type {StudyUi} */ ({ picked: null, hover: null, numbersFrom: 0 }));
+  const { spec, board: shape } = study.state.get().line;
+  const board = await createBoard(
+    { game: spec.game, size: shape.width, blocked: shape.blocked },
+    studyClicks(study, ui, options.play),
+  );
+  const parts = makeParts(options, ui, () => draw());
+  const element = table({
+    board: board.element,
+    bar: parts.analysis.bar,
+    top: parts.strips.second.element,
+    bottom: parts.strips.first.element,
+    notes: [...options.notes, parts.going.element],
+    actions: actionGrid(options, parts.going.toggle),
+    panel: parts.tabs.element,
+  });
   const draw = () => {
     if (!element.isConnected) return;
     const state = study.state.get();
-    const { ply } = state;
-    board.draw(sceneOf(sightOf(state, ui.get(), analysis)));
-    for (const side of /** @type {const} */ (['first', 'second'])) strips[side].update(stripOf(state, options, side));
-    moves.update(state.line.moves, ply, true, analysis.faults());
-    replay.update(ply, state.line.moves.length);
-    analysis.update(positionNow(study), ply, state.line.moves);
+    board.draw(sceneOf(sightOf(state, ui.get(), parts.analysis)));
+    drawParts(parts, state, options);
   };
   const stops = [study.state.subscribe(draw), ui.subscribe(draw), settings.subscribe(draw)];
   return {
     element,
-    replay,
+    replay: parts.replay,
     draw() {
       draw();
-      if (options.opensAnalysis) tabSet.show('analysis');
+      if (options.opensAnalysis) parts.tabs.show('analysis');
     },
     destroy() {
       for (const stop of stops) stop();
+      const { analysis, replay, strips } = parts;
       for (const part of [board, analysis, replay, strips.first, strips.second]) part.destroy();
     },
   };
+}
+
+/**
+ * @param {StudyOptions} options
+ * @param {import('../store.js').Store<StudyUi>} ui
+ * @param {() => void} draw
+ */
+function makeParts({ study, play, finished }, ui, draw) {
+  const { game } = study.state.get().line.spec;
+  const analysis = analysisPanel({ changed: draw, show: study.show, play });
+  const moves = moveList(study.show);
+  const replay = replayBar({ show: study.show, ...(finished ? { finished } : {}) });
+  const numberFromHere = () => ui.update((old) => ({ ...old, numbersFrom: study.state.get().ply }));
+  return {
+    analysis,
+    moves,
+    replay,
+    going: continueForm(() => positionNow(study)),
+    strips: { first: playerStrip(game, () => {}), second: playerStrip(game, () => {}) },
+    tabs: tabs([
+      {
+        id: 'moves',
+        label: t('play.moves'),
+        body: h('div', { class: 'moves-panel' }, moves.element, replay.element),
+      },
+      { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown },
+      { id: 'view', label: t('view'), body: viewOptions(numberFromHere) },
+    ]),
+  };
+}
+
+/**
+ * @param {ReturnType<typeof makeParts>} parts
+ * @param {import('../game/study.js').StudyState} state
+ * @param {StudyOptions} options
+ */
+function drawParts({ strips, moves, replay, analysis }, state, options) {
+  const { ply, line } = state;
+  strips.first.update(stripOf(state, options, 'first'));
+  strips.second.update(stripOf(state, options, 'second'));
+  moves.update(line.moves, ply, true, analysis.faults());
+  replay.update(ply, line.moves.length);
+  analysis.update({ position: positionNow(options.study), ply, moves: line.moves });
+}
+
+/**
+ * @param {StudyOptions} options
+ * @param {() => void} goOn
+ */
+function actionGrid({ study, extra }, goOn) {
+  return h(
+    'div',
+    { class: 'action-grid' },
+    button(t('replay.from'), goOn, { icon: 'play', name: 'continue-from' }),
+    button(t('share'), () => share(study), { icon: 'share', name: 'share' }),
+    extra,
+  );
 }
 
 /** @param {Study} study */
@@ -182,7 +237,9 @@ function studyClicks(study, ui, play) {
     hover: (point) => ui.update((old) => (old.picked ? { ...old, hover: point } : old)),
     ghost: (point) => {
       const { board, stones } = now();
-      return meaningOf(board, stones, ui.get().picked, point, board.to_move).kind === 'play' ? board.to_move : null;
+      return meaningOf(board, stones, ui.get().picked, point, board.to_move).kind === 'play'
+        ? board.to_move
+        : null;
     },
     describe: (point) => pointWords(now().board, now().stones, point),
   };

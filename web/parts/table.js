@@ -32,10 +32,15 @@ export function viewOptions(numberFromHere) {
   return h(
     'div',
     { class: 'view-options' },
-    segmented(t('settings.numbers'), kinds.map((kind) => [kind, t(`settings.numbers.${kind}`)]), numbers, (kind) => {
-      if (kind === 'here') numberFromHere();
-      choose('numbers', kind);
-    }),
+    segmented(
+      t('settings.numbers'),
+      kinds.map((kind) => [kind, t(`settings.numbers.${kind}`)]),
+      numbers,
+      (kind) => {
+        if (kind === 'here') numberFromHere();
+        choose('numbers', kind);
+      },
+    ),
     toggle(t('settings.coordinates'), coordinates, (value) => choose('coordinates', value)),
     toggle(t('settings.threats'), threats, (value) => choose('threats', value)),
   );

@@ -7,8 +7,20 @@ import { h } from '../dom.js';
  * @param {{ id: string, label: string, body: HTMLElement, shown?: (isShown: boolean) => void }[]} entries
  */
 export function tabs(entries) {
-  const buttons = entries.map(({ id, label }) => h('button', { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}`, class: 'tab' }, label));
-  const panels = entries.map(({ id, body }) => h('div', { role: 'tabpanel', id: `panel-${id}`, 'aria-labelledby': `tab-${id}`, class: 'tab-panel' }, body));
+  const buttons = entries.map(({ id, label }) =>
+    h(
+      'button',
+      { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}`, class: 'tab' },
+      label,
+    ),
+  );
+  const panels = entries.map(({ id, body }) =>
+    h(
+      'div',
+      { role: 'tabpanel', id: `panel-${id}`, 'aria-labelledby': `tab-${id}`, class: 'tab-panel' },
+      body,
+    ),
+  );
   const bar = h('div', { role: 'tablist', class: 'tab-bar' }, buttons);
   let current = -1;
   const show = (/** @type {number} */ wanted) => {

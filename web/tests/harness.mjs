@@ -15,7 +15,9 @@ export const PHONE = { width: 375, height: 720 };
 /** Starts the server on a folder of its own, or on a given one to see what it has kept. */
 export async function startServer(data) {
   const folder = data ?? (await mkdtemp(path.join(tmpdir(), 'tengen-test-')));
-  const child = spawn(PROGRAM, ['play', '--no-open', '--port', '0', '--data', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(PROGRAM, ['play', '--no-open', '--port', '0', '--data', folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const url = await new Promise((resolve, reject) => {
     let text = '';
@@ -46,17 +48,27 @@ export const openBrowser = () => chromium.launch({ executablePath: BROWSER, args
  * A page with its own storage. Every error that the page reports is kept in `page.errors`.
  */
 export async function openPage(browser, url, { settings = {}, ...options } = {}) {
-  const context = await browser.newContext({ viewport: DESK, locale: 'en-US', reducedMotion: 'reduce', ...options });
-  await context.addInitScript((chosen) => {
-    if (!localStorage.getItem('tengen.settings')) localStorage.setItem('tengen.settings', JSON.stringify(chosen));
-  }, { language: 'en', nickname: 'Tester', ...settings });
+  const context = await browser.newContext({
+    viewport: DESK,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  await context.addInitScript(
+    (chosen) => {
+      if (!localStorage.getItem('tengen.settings'))
+        localStorage.setItem('tengen.settings', JSON.stringify(chosen));
+    },
+    { language: 'en', nickname: 'Tester', ...settings },
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
   page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) page.errors.push(`foreign request ${request.url()}`);
+    if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url()))
+      page.errors.push(`foreign request ${request.url()}`);
   });
   await page.goto(url);
   await page.locator('#page > *').first().waitFor();
@@ -88,7 +100,9 @@ export async function clickMoves(page, moves) {
   for (const move of moves) {
     await clickPoint(page, move);
     await stone(page, move).waitFor();
-    await page.locator('.moves [aria-current]', { hasText: move.toUpperCase() }).waitFor({ state: 'attached' });
+    await page
+      .locator('.moves [aria-current]', { hasText: move.toUpperCase() })
+      .waitFor({ state: 'attached' });
   }
 }
 

@@ -1,7 +1,16 @@
 /** Nothing is lost: saves, a closed window, a server that was killed; replay and review of what was played. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { TWO_PEOPLE, action, clickMoves, openBrowser, openGame, openPage, startServer, stone } from './harness.mjs';
+import {
+  TWO_PEOPLE,
+  action,
+  clickMoves,
+  openBrowser,
+  openGame,
+  openPage,
+  startServer,
+  stone,
+} from './harness.mjs';
 
 let server, browser, page;
 const GOMOKU = { spec: { game: 'gomoku' }, ...TWO_PEOPLE };
@@ -58,7 +67,8 @@ test('a server that is killed and started again has lost no move', async () => {
 test('a game is replayed by slider, number, buttons and keys', async () => {
   page = await openPage(browser, server.url, { settings: { speed: 8 } });
   await openGame(page, server.url, { ...GOMOKU, moves: ['h8', 'h9', 'i9', 'g7', 'i7', 'j8'] });
-  const stones = (count) => page.waitForFunction((n) => document.querySelectorAll('[data-stone]').length === n, count);
+  const stones = (count) =>
+    page.waitForFunction((n) => document.querySelectorAll('[data-stone]').length === n, count);
   await stones(6);
   await action(page, 'back').click();
   await stones(5);
@@ -67,7 +77,10 @@ test('a game is replayed by slider, number, buttons and keys', async () => {
   await page.locator('.replay-jump input').fill('4');
   await page.keyboard.press('Enter');
   await stones(4);
-  await page.locator('h1, body').first().click({ position: { x: 5, y: 70 } });
+  await page
+    .locator('h1, body')
+    .first()
+    .click({ position: { x: 5, y: 70 } });
   await page.keyboard.press('ArrowLeft');
   await stones(3);
   await page.keyboard.press('End');

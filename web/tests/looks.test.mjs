@@ -2,7 +2,18 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, test } from 'node:test';
-import { DESK, PHONE, TWO_PEOPLE, action, clickPoint, openBrowser, openGame, openPage, startServer, stone } from './harness.mjs';
+import {
+  DESK,
+  PHONE,
+  TWO_PEOPLE,
+  action,
+  clickPoint,
+  openBrowser,
+  openGame,
+  openPage,
+  startServer,
+  stone,
+} from './harness.mjs';
 
 let server, browser, page;
 const GOMOKU = { spec: { game: 'gomoku' }, ...TWO_PEOPLE, moves: ['h8', 'h9', 'i9', 'g7'] };
@@ -32,7 +43,11 @@ test('the language changes in the middle of a game and nothing else does', async
 
 test('both catalogues have the same keys and values', async () => {
   page = await openPage(browser, server.url);
-  const [zh, en] = await Promise.all(['zh', 'en'].map(async (name) => JSON.parse(await readFile(new URL(`../i18n/${name}.json`, import.meta.url), 'utf8'))));
+  const [zh, en] = await Promise.all(
+    ['zh', 'en'].map(async (name) =>
+      JSON.parse(await readFile(new URL(`../i18n/${name}.json`, import.meta.url), 'utf8')),
+    ),
+  );
   assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
   const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
   for (const key of Object.keys(zh)) assert.deepEqual(names(zh[key]), names(en[key]), key);
@@ -46,7 +61,10 @@ test('every theme draws both games', async () => {
     for (const theme of ['dark', 'paper', 'high-contrast', 'cartoon', 'wood']) {
       await page.locator(`.theme-choice input[value="${theme}"]`).check({ force: true });
       assert.equal(await page.locator('html').getAttribute('data-theme'), theme);
-      const fill = await page.locator('.piece-body').first().evaluate((node) => getComputedStyle(node).fill);
+      const fill = await page
+        .locator('.piece-body')
+        .first()
+        .evaluate((node) => getComputedStyle(node).fill);
       assert.notEqual(fill, 'none');
     }
     await page.keyboard.press('Escape');
@@ -70,8 +88,17 @@ for (const [name, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
       }
       await page.evaluate(() => scrollTo(0, 0));
       const box = await page.locator('.board-surface').boundingBox();
-      assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height, 'the board is in view');
-      assert.ok(box.width >= Math.min(viewport.width, viewport.height) * 0.85, 'the board is the largest thing');
+      assert.ok(
+        box.x >= 0 &&
+          box.y >= 0 &&
+          box.x + box.width <= viewport.width &&
+          box.y + box.height <= viewport.height,
+        'the board is in view',
+      );
+      assert.ok(
+        box.width >= Math.min(viewport.width, viewport.height) * 0.85,
+        'the board is the largest thing',
+      );
     }
   });
 }
@@ -84,7 +111,11 @@ const overflowing = () =>
     const out = [...document.querySelectorAll('#header *, #page *')].filter((node) => {
       const box = node.getBoundingClientRect();
       const isCut = node.matches('button, .button') && node.scrollWidth > node.clientWidth + 1;
-      return isShown(node) && !node.closest('svg') && ((box.width > 0 && (box.right > width + 1 || box.left < -1)) || isCut);
+      return (
+        isShown(node) &&
+        !node.closest('svg') &&
+        ((box.width > 0 && (box.right > width + 1 || box.left < -1)) || isCut)
+      );
     });
     return out.map((node) => `${node.tagName}.${node.className} ${node.textContent?.slice(0, 30)}`);
   });
@@ -99,7 +130,15 @@ test('a board of 181 lines is drawn in time, moved, zoomed and played on', async
     const canvas = document.querySelector('canvas');
     let worst = 0;
     for (let n = 0; n < 10; n++) {
-      canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: n % 2 ? 120 : -120, bubbles: true, cancelable: true, clientX: 300, clientY: 300 }));
+      canvas.dispatchEvent(
+        new WheelEvent('wheel', {
+          deltaY: n % 2 ? 120 : -120,
+          bubbles: true,
+          cancelable: true,
+          clientX: 300,
+          clientY: 300,
+        }),
+      );
       const start = performance.now();
       await frame();
       await frame();
@@ -123,7 +162,9 @@ test('a click is drawn within a frame', async () => {
   page = await openPage(browser, server.url);
   await openGame(page, server.url, { ...GOMOKU, moves: [] });
   await page.evaluate(() => {
-    addEventListener('pointerup', () => queueMicrotask(() => (window.drawnAtOnce = document.querySelector('[data-stone="h8"]') !== null)));
+    addEventListener('pointerup', () =>
+      queueMicrotask(() => (window.drawnAtOnce = document.querySelector('[data-stone="h8"]') !== null)),
+    );
   });
   await clickPoint(page, 'h8');
   await stone(page, 'h8').waitFor();
@@ -138,7 +179,11 @@ test('a screen reader finds no serious fault', async () => {
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run(document));
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`), [], `${where} ${colorScheme}`);
+      assert.deepEqual(
+        serious.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`),
+        [],
+        `${where} ${colorScheme}`,
+      );
     };
     for (const path of PAGES) {
       await page.goto(`${server.url}/#/${path}`);

@@ -1,7 +1,18 @@
 /** Whole games of both kinds by mouse and by keys, and everything that can be done during one. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { TWO_PEOPLE, action, cell, clickMoves, clickPoint, openBrowser, openGame, openPage, startServer, stone } from './harness.mjs';
+import {
+  TWO_PEOPLE,
+  action,
+  cell,
+  clickMoves,
+  clickPoint,
+  openBrowser,
+  openGame,
+  openPage,
+  startServer,
+  stone,
+} from './harness.mjs';
 
 let server, browser, page;
 
@@ -20,7 +31,11 @@ afterEach(async () => {
 });
 
 const gomoku = (more = {}) => ({ spec: { game: 'gomoku' }, ...TWO_PEOPLE, ...more });
-const againstRandom = (game) => ({ spec: { game }, first: { kind: 'human' }, second: { kind: 'engine', id: 'random' } });
+const againstRandom = (game) => ({
+  spec: { game },
+  first: { kind: 'human' },
+  second: { kind: 'engine', id: 'random' },
+});
 
 test('one click on the first page starts a game', async () => {
   page = await openPage(browser, server.url);
@@ -50,7 +65,11 @@ test('a whole game of Gomoku against an engine ends with a result and the last r
     if (await page.locator('.result:visible').count()) break;
     if (await stone(page, point).count()) continue;
     await clickPoint(page, point);
-    await page.locator('.strip.active', { hasText: 'Your turn' }).or(page.locator('.result:visible')).first().waitFor();
+    await page
+      .locator('.strip.active', { hasText: 'Your turn' })
+      .or(page.locator('.result:visible'))
+      .first()
+      .waitFor();
   }
   await page.locator('.result:visible h2').waitFor();
   await page.locator('.last-results tbody tr').first().waitFor();
@@ -77,7 +96,9 @@ test('a whole game of Ataxx against an engine by picking and clicking', async ()
 
 /** Picks the first own piece that has somewhere to go. */
 async function playAnywhere() {
-  const own = await page.locator('[data-stone]:has(.first)').evaluateAll((stones) => stones.map((node) => node.dataset.stone));
+  const own = await page
+    .locator('[data-stone]:has(.first)')
+    .evaluateAll((stones) => stones.map((node) => node.dataset.stone));
   const before = await page.locator('.moves .move').count();
   for (const point of own) {
     await clickPoint(page, point);
@@ -116,7 +137,9 @@ test('a whole game is played without a mouse', async () => {
     await page.keyboard.type(move);
     await page.keyboard.press('Enter');
     await stone(page, move).waitFor();
-    await page.locator('.moves [aria-current]', { hasText: move.toUpperCase() }).waitFor({ state: 'attached' });
+    await page
+      .locator('.moves [aria-current]', { hasText: move.toUpperCase() })
+      .waitFor({ state: 'attached' });
   }
   await page.locator('.result h2', { hasText: 'Ann (Black) wins' }).waitFor();
   assert.equal(await cell(page, 'h12').getAttribute('aria-label'), 'H12 Black');
