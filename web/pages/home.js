@@ -26,6 +26,11 @@ const SHOWN = {
     }),
     last: { to: 'f9', from: null },
   },
+  small: {
+    size: 9,
+    stones: toStones({ first: ['e5', 'f6', 'd4', 'e3', 'g5'], second: ['e6', 'f4', 'd5', 'g7', 'c3'] }),
+    last: { to: 'c3', from: null },
+  },
   ataxx: {
     size: 7,
     stones: toStones({
@@ -114,7 +119,7 @@ function gameCard(game) {
   return h(
     'section',
     { class: 'card game-card' },
-    miniBoard({ game, ...SHOWN[game] }, t(`game.${game}`)),
+    miniBoard({ game, ...SHOWN[game === 'gomoku' ? 'small' : game] }, t(`game.${game}`)),
     h(
       'div',
       { class: 'game-card-text' },

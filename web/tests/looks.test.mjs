@@ -71,6 +71,33 @@ test('every theme draws both games', async () => {
   }
 });
 
+test('the colours of every theme are those of the pictures', async () => {
+  page = await openPage(browser, server.url);
+  const themes = await (await page.request.get(`${server.url}/api/themes`)).json();
+  assert.equal(themes.length, 5);
+  for (const theme of themes) {
+    const pieces = ['first', 'second'].flatMap((side) =>
+      Object.entries(theme[side]).map(([part, colour]) => [`${side}-${part}`, colour]),
+    );
+    const names = ['grid', 'last', 'win', 'forbidden', 'mark', 'tile', 'blocked', 'target'];
+    const expected = Object.fromEntries([
+      ['board-from', theme.board[0]],
+      ['board-to', theme.board[1]],
+      ['board-label', theme.label],
+      ...names.map((name) => [name, theme[name]]),
+      // Flat pieces have one colour: where light falls is never drawn.
+      ...pieces.filter(([name]) => theme.style !== 'flat' || !/light|shade/.test(name)),
+    ]);
+    const shown = await page.evaluate(([name, wanted]) => {
+      document.documentElement.dataset.theme = name;
+      const styles = getComputedStyle(document.documentElement);
+      return Object.fromEntries(wanted.map((key) => [key, styles.getPropertyValue(`--${key}`).trim()]));
+    }, [theme.name, Object.keys(expected)]);
+    const long = (colour) => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+    assert.deepEqual(Object.fromEntries(Object.entries(shown).map(([key, colour]) => [key, long(colour)])), expected, theme.name);
+  }
+});
+
 for (const [name, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
   test(`nothing overflows at the width of a ${name}`, async () => {
     page = await openPage(browser, server.url, { viewport });
