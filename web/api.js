@@ -46,8 +46,8 @@ async function ask(method, path, body) {
   } catch {
     throw new ApiError('offline', {});
   }
-  const text = await answer.text();
-  const value = text ? JSON.parse(text) : null;
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  const value = isJson ? await answer.json() : null;
   if (!answer.ok) throw new ApiError(value?.code ?? 'unknown', value?.values ?? {});
   return value;
 }

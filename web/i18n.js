@@ -25,7 +25,6 @@ export async function loadLanguage() {
   words = await answer.json();
   current = language;
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
-  document.title = words.title ?? 'Tengen';
   return true;
 }
 

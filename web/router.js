@@ -50,6 +50,8 @@ export function startRouter(root, shown) {
     const down = await page.mount(root, route);
     if (mine === turn) takeDown = down;
     else down?.();
+    root.focus({ preventScroll: true });
+    scrollTo(0, 0);
     shown(route);
   };
   addEventListener('hashchange', show);

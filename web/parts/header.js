@@ -94,6 +94,8 @@ async function openSettings() {
 export function markCurrent(route) {
   const name = route.path[0] ?? '';
   const current = HOME_OF[name] ?? name;
+  const entry = MENU.find(([path]) => path === current && path !== '');
+  document.title = entry ? `${t(entry[1] ?? '')} · ${t('brand')}` : t('title');
   for (const link of document.querySelectorAll('.menu a')) {
     if (link instanceof HTMLElement && link.dataset.page === current)
       link.setAttribute('aria-current', 'page');

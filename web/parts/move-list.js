@@ -7,7 +7,7 @@ import { t } from '../i18n.js';
 
 /** @typedef {import('../types/messages.js').MoveView} MoveView */
 
-/** @typedef {import('../game/review.js').Fault} Fault */
+/** @typedef {import('../game/faults.js').Fault} Fault */
 
 /** @type {ReadonlyMap<number, Fault>} */
 const NO_FAULTS = new Map();

@@ -2,11 +2,12 @@
  * The review of a finished game: starts it, shows how far it is, names the faults and jumps to the next one.
  */
 import { h, replace } from '../dom.js';
-import { faultsOf, reviewGame } from '../game/review.js';
+import { faultsOf } from '../game/faults.js';
+import { reviewGame } from '../game/review.js';
 import { t } from '../i18n.js';
 import { button } from './controls.js';
 
-/** @typedef {import('../game/review.js').Fault} Fault */
+/** @typedef {import('../game/faults.js').Fault} Fault */
 /** @typedef {{ position: import('../game/analyst.js').Position, moves: readonly import('../types/messages.js').MoveView[], ply: number }} Subject */
 
 /** @type {ReadonlyMap<number, Fault>} */

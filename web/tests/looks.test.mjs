@@ -88,13 +88,20 @@ test('the colours of every theme are those of the pictures', async () => {
       // Flat pieces have one colour: where light falls is never drawn.
       ...pieces.filter(([name]) => theme.style !== 'flat' || !/light|shade/.test(name)),
     ]);
-    const shown = await page.evaluate(([name, wanted]) => {
-      document.documentElement.dataset.theme = name;
-      const styles = getComputedStyle(document.documentElement);
-      return Object.fromEntries(wanted.map((key) => [key, styles.getPropertyValue(`--${key}`).trim()]));
-    }, [theme.name, Object.keys(expected)]);
+    const shown = await page.evaluate(
+      ([name, wanted]) => {
+        document.documentElement.dataset.theme = name;
+        const styles = getComputedStyle(document.documentElement);
+        return Object.fromEntries(wanted.map((key) => [key, styles.getPropertyValue(`--${key}`).trim()]));
+      },
+      [theme.name, Object.keys(expected)],
+    );
     const long = (colour) => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
-    assert.deepEqual(Object.fromEntries(Object.entries(shown).map(([key, colour]) => [key, long(colour)])), expected, theme.name);
+    assert.deepEqual(
+      Object.fromEntries(Object.entries(shown).map(([key, colour]) => [key, long(colour)])),
+      expected,
+      theme.name,
+    );
   }
 });
 

@@ -1,0 +1,196 @@
+/** What needs no browser: geometry, the line of moves, a live game as it is told, faults. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { centre, geometry, parsePoint, pointName, pointNear, starPoints } from '../board/geometry.js';
+import { faultsOf } from '../game/faults.js';
+import { isYourTurn, received, shownStones } from '../game/live-state.js';
+import { countStones, frames, moveEnds, moveNumbers, scoreText, toStones } from '../game/timeline.js';
+
+test('points are named as moves name them', () => {
+  const table = [
+    [0, 0, 'a1'],
+    [7, 7, 'h8'],
+    [25, 18, 'z19'],
+    [26, 0, 'aa1'],
+    [51, 9, 'az10'],
+    [52, 9, 'ba10'],
+    [180, 180, 'fy181'],
+  ];
+  for (const [column, row, name] of table) {
+    assert.equal(pointName(column, row), name);
+    assert.deepEqual(parsePoint(name), [column, row]);
+  }
+});
+
+test('a click counts within 0.4 of a cell of a point, and anywhere in a square', () => {
+  const g = geometry({ game: 'gomoku', size: 15, coordinates: true });
+  const { x, y } = centre(g, 7, 7);
+  assert.equal(pointNear(g, { x: x + 39, y }), 'h8');
+  assert.equal(pointNear(g, { x: x + 29, y: y + 29 }), null);
+  assert.equal(pointNear(g, { x: -50, y }), null);
+  const squares = geometry({ game: 'ataxx', size: 7, coordinates: false });
+  const corner = centre(squares, 6, 0);
+  assert.equal(pointNear(squares, { x: corner.x + 48, y: corner.y + 48 }), 'g1');
+});
+
+test('star points are where boards have them', () => {
+  for (const [size, count] of [
+    [5, 1],
+    [6, 0],
+    [8, 0],
+    [9, 5],
+    [12, 4],
+    [15, 5],
+    [19, 9],
+    [20, 4],
+    [181, 9],
+  ]) {
+    assert.equal(starPoints(size).length, count, String(size));
+  }
+});
+
+const JUMP = {
+  text: 'a7c5',
+  side: 'first',
+  ply: 1,
+  changes: [
+    { point: 'a7', from: 'first', to: 'empty' },
+    { point: 'c5', from: 'empty', to: 'first' },
+    { point: 'd5', from: 'second', to: 'first' },
+  ],
+};
+
+test('a line of moves gives the stones after each', () => {
+  const all = frames(toStones({ first: ['a7'], second: ['d5', 'a1'] }), [JUMP]);
+  assert.deepEqual(countStones(all[0]), { first: 1, second: 2 });
+  assert.deepEqual(countStones(all[1]), { first: 2, second: 1 });
+  assert.deepEqual([...moveNumbers([JUMP])], [['c5', 1]]);
+  assert.deepEqual(moveEnds('a7c5'), { from: 'a7', to: 'c5' });
+  assert.deepEqual(moveEnds('ab12'), { from: null, to: 'ab12' });
+  assert.equal(moveEnds('0000'), null);
+  assert.equal(moveEnds('pass'), null);
+});
+
+test('scores read from the side that has them', () => {
+  const table = [
+    ['evaluation', 48, '+0.48'],
+    ['evaluation', -120, '−1.20'],
+    ['win', 5, '#5'],
+    ['loss', 4, '-#4'],
+    ['draw', 0, '='],
+    ['raw', 7000, '7000'],
+  ];
+  for (const [kind, value, text] of table) assert.equal(scoreText({ kind, value, first_share: null }), text);
+});
+
+const board = (ply, more = {}) => ({
+  to_move: ply % 2 ? 'second' : 'first',
+  ply,
+  last_move: null,
+  legal: { kind: 'points', pass: true },
+  forbidden: [],
+  outcome: null,
+  winning_line: [],
+  counts: { first: 0, second: 0 },
+  ...more,
+});
+const place = (text, ply) => ({
+  text,
+  ply,
+  side: ply % 2 ? 'first' : 'second',
+  changes: [{ point: text, from: 'empty', to: ply % 2 ? 'first' : 'second' }],
+});
+const whole = (ply) => ({
+  game: 'gomoku',
+  rule: 'freestyle',
+  width: 15,
+  height: 15,
+  stones: { first: [], second: [] },
+  blocked: [],
+  ...board(ply),
+});
+
+function begun() {
+  const game = {
+    id: '1',
+    spec: { game: 'gomoku' },
+    status: 'human',
+    moves: [],
+    redo: [],
+    start_board: whole(0),
+    board: whole(0),
+    result: null,
+    opening: null,
+    clock: null,
+  };
+  return received(null, { type: 'snapshot', seq: 3, game }, 0);
+}
+const told = (state, seq, event) => received(state, { type: 'event', seq, event }, 10);
+
+test('events lead from one state of a game to the next', () => {
+  let state = begun();
+  assert.ok(isYourTurn(state));
+  state = told(state, 4, {
+    type: 'moved',
+    move: place('h8', 1),
+    board: board(1),
+    clock: null,
+    opening: null,
+  });
+  state = told(state, 5, {
+    type: 'moved',
+    move: place('h9', 2),
+    board: board(2),
+    clock: null,
+    opening: null,
+  });
+  assert.equal(state.seq, 5);
+  assert.deepEqual(
+    [...shownStones(state)],
+    [
+      ['h8', 'first'],
+      ['h9', 'second'],
+    ],
+  );
+  state = told(state, 6, {
+    type: 'undone',
+    to_ply: 1,
+    board: board(1),
+    clock: null,
+    redo: [place('h9', 2)],
+    opening: null,
+  });
+  assert.deepEqual([...shownStones(state).keys()], ['h8']);
+  assert.equal(state.game.redo.length, 1);
+  state = told(state, 7, { type: 'redone', moves: [place('h9', 2)], board: board(2), clock: null, redo: [] });
+  assert.equal(shownStones(state).size, 2);
+  state = told(state, 8, { type: 'ended', result: { winner: 'first', draw: false } });
+  assert.equal(state.game.status, 'over');
+  state = told(state, 9, { type: 'restarted', board: whole(0), clock: null, opening: null });
+  assert.equal(shownStones(state).size, 0);
+  assert.equal(state.game.result, null);
+});
+
+test('a hint for an earlier position is not shown', () => {
+  const state = begun();
+  const hint = { type: 'hint', move: 'h8', line: ['h8'], score: null };
+  assert.equal(received(state, { ...hint, ply: 2 }, 0).hint, null);
+  assert.equal(received(state, { ...hint, ply: 0 }, 0).hint.move, 'h8');
+});
+
+test('a move that gives much away is a fault of its side', () => {
+  const moves = [place('a1', 1), place('b1', 2), place('c1', 3)];
+  const shares = new Map([
+    [0, 0.5],
+    [1, 0.55],
+    [2, 0.9],
+    [3, 0.75],
+  ]);
+  assert.deepEqual(
+    [...faultsOf(moves, shares)],
+    [
+      [2, 'blunder'],
+      [3, 'inaccuracy'],
+    ],
+  );
+});
