@@ -92,7 +92,7 @@ export function scoreText(score) {
   if (!score) return '';
   const { kind, value } = score;
   if (kind === 'win') return `#${value}`;
-  if (kind === 'loss') return `-#${value}`;
+  if (kind === 'loss') return `−#${value}`;
   if (kind === 'draw') return '=';
   if (kind === 'raw') return String(value);
   return `${value >= 0 ? '+' : '−'}${(Math.abs(value) / 100).toFixed(2)}`;

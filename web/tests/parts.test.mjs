@@ -76,7 +76,7 @@ test('scores read from the side that has them', () => {
     ['evaluation', 48, '+0.48'],
     ['evaluation', -120, '−1.20'],
     ['win', 5, '#5'],
-    ['loss', 4, '-#4'],
+    ['loss', 4, '−#4'],
     ['draw', 0, '='],
     ['raw', 7000, '7000'],
   ];
