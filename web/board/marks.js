@@ -3,7 +3,7 @@
  * and the analysis with its heat, lines and threats.
  */
 import { replace, s } from '../dom.js';
-import { t } from '../i18n.js';
+import { t, tOr } from '../i18n.js';
 import { CELL, RADIUS, centreOf } from './geometry.js';
 import { arrow, at, cross, moveNumber, piece, ring, threatSign } from './pieces.js';
 
@@ -162,7 +162,10 @@ export function drawOverlay(layer, scene, g) {
   const taken = new Set(scene.line.map(({ point }) => point));
   const threats = scene.threats
     .filter(({ point }) => !taken.has(point))
-    .map(({ point, kind }) => s('g', { transform: at(centreOf(g, point)) }, threatSign(kind)));
+    .map(({ point, kind, side, shape }) => {
+      const words = `${t(`side.${side}`)} ${tOr(`shape.${shape}`, shape)}: ${t(`threat.${kind}`)}`;
+      return s('g', { transform: at(centreOf(g, point)) }, s('title', {}, words), threatSign(kind));
+    });
   const line = scene.line.map(({ point, side, number }) =>
     s(
       'g',

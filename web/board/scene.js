@@ -4,7 +4,7 @@
 
 /** @typedef {'first' | 'second'} Side */
 /** @typedef {Map<string, Side>} Stones */
-/** @typedef {{ point: string, kind: string, label: string }} Threat */
+/** @typedef {{ point: string, kind: string, side: Side, shape: string }} Threat */
 /** @typedef {{ point: string, side: Side, number: number }} LineStone a stone of a line that is only thought of */
 /** @typedef {{ point: string, score: number, text: string, rank: number }} Heat */
 /**
