@@ -2,6 +2,7 @@
  * Starting a game: asks the server for it and goes there.
  */
 import { api } from '../api.js';
+import { t } from '../i18n.js';
 import { notifyError } from '../parts/notice.js';
 import { go } from '../router.js';
 import { settings } from '../settings.js';
@@ -10,9 +11,9 @@ import { settings } from '../settings.js';
 
 /** @param {NewGameRequest} request */
 export async function startGame(request) {
-  const { nickname } = settings.get();
+  const nickname = settings.get().nickname || t('nickname.none');
   try {
-    const { id } = await api.post('games', nickname ? { nickname, ...request } : request);
+    const { id } = await api.post('games', { nickname, ...request });
     go(`#/game/${id}`);
   } catch (error) {
     notifyError(error);

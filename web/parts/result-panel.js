@@ -99,7 +99,7 @@ function draw(element, game, result, actions) {
       h('a', { class: 'button', href: '#/', onclick: () => notify(t('farewell')) }, t('play.leave')),
     ),
   );
-  if (person) showLast(last, seatName(game.players[person]));
+  if (person) showLast(last, game.players[person].name);
 }
 
 /**

@@ -33,7 +33,7 @@ afterEach(async () => {
 const gomoku = (more = {}) => ({ spec: { game: 'gomoku' }, ...TWO_PEOPLE, ...more });
 const againstRandom = (game) => ({
   spec: { game },
-  first: { kind: 'human' },
+  first: { kind: 'human', name: 'Ann' },
   second: { kind: 'engine', id: 'random' },
 });
 
@@ -126,20 +126,19 @@ test('Ataxx shows what will turn before the click', async () => {
 test('a whole game is played without a mouse', async () => {
   page = await openPage(browser, server.url);
   await openGame(page, server.url, gomoku());
+  const played = (move) =>
+    page.locator('.moves [aria-current]', { hasText: move.toUpperCase() }).waitFor({ state: 'attached' });
   await cell(page, 'h8').focus();
   await page.keyboard.press('Enter');
-  await stone(page, 'h8').waitFor();
+  await played('h8');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await stone(page, 'i7').waitFor();
+  await played('i7');
   for (const move of ['h9', 'a2', 'h10', 'a3', 'h11', 'a4', 'h12']) {
     await page.keyboard.type(move);
     await page.keyboard.press('Enter');
-    await stone(page, move).waitFor();
-    await page
-      .locator('.moves [aria-current]', { hasText: move.toUpperCase() })
-      .waitFor({ state: 'attached' });
+    await played(move);
   }
   await page.locator('.result h2', { hasText: 'Ann (Black) wins' }).waitFor();
   assert.equal(await cell(page, 'h12').getAttribute('aria-label'), 'H12 Black');
