@@ -111,7 +111,13 @@ function happened(state, event, now) {
       return settled(state, { moves, clock, redo, opening, result: null }, event.board, known, now);
     }
     case 'chosen':
-      return settled(state, { opening: event.opening, players: event.players }, event.board, state.frames, now);
+      return settled(
+        state,
+        { opening: event.opening, players: event.players },
+        event.board,
+        state.frames,
+        now,
+      );
     case 'restarted': {
       const { board, clock, opening } = event;
       const fresh = { moves: [], redo: [], result: null, clock, opening, start_board: board };

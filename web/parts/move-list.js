@@ -45,6 +45,17 @@ export function moveList(show) {
     replace(list, rows.length ? rows : h('li', { class: 'moves-none muted' }, t('play.moves.none')));
   };
   draw([], false);
+  let shown = 0;
+  const scrollToShown = () => {
+    const row = buttons[shown - 1]?.parentElement;
+    const isInView =
+      row &&
+      row.offsetTop >= list.scrollTop &&
+      row.offsetTop + row.offsetHeight <= list.scrollTop + list.clientHeight;
+    // Only the list may scroll: on a phone the page must stay at the board.
+    if (!isInView) list.scrollTop = row ? row.offsetTop - list.clientHeight / 2 : 0;
+  };
+  new ResizeObserver(scrollToShown).observe(list);
 
   return {
     element: list,
@@ -62,14 +73,8 @@ export function moveList(show) {
       buttons.forEach((move, index) =>
         index + 1 === ply ? move.setAttribute('aria-current', 'step') : move.removeAttribute('aria-current'),
       );
-      const current = buttons[ply - 1]?.parentElement;
-      if (!current) list.scrollTop = 0;
-      // Only the list may scroll: on a phone the page must stay at the board.
-      else if (
-        current.offsetTop < list.scrollTop ||
-        current.offsetTop + current.offsetHeight > list.scrollTop + list.clientHeight
-      )
-        list.scrollTop = current.offsetTop - list.clientHeight / 2;
+      shown = ply;
+      scrollToShown();
     },
   };
 }

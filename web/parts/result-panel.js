@@ -11,7 +11,11 @@ import { notify } from './notice.js';
 
 /** @typedef {import('../types/messages.js').LiveGame} LiveGame */
 /** @typedef {import('../types/messages.js').ResultView} ResultView */
+/** @typedef {import('../types/messages.js').PlayerResult} PlayerResult */
 /** @typedef {{ rematch(): void, review(): void, restart(): void, undo(): void }} ResultActions */
+
+const TRIES = 4;
+const PAUSE = 250;
 
 /**
  * The words for a result, as a person who played reads them.
@@ -99,16 +103,31 @@ function draw(element, game, result, actions) {
       h('a', { class: 'button', href: '#/', onclick: () => notify(t('farewell')) }, t('play.leave')),
     ),
   );
-  if (person) showLast(last, game.players[person].name);
+  if (person) showLast(last, game.players[person].name, game.began_ms);
+}
+
+/**
+ * The game that has just ended may be filed a moment later than it is told.
+ * @param {string} player
+ * @param {number} began
+ * @returns {Promise<PlayerResult[]>}
+ */
+async function lastResults(player, began) {
+  for (let tries = 0; ; tries++) {
+    /** @type {PlayerResult[]} */
+    const results = await api.get('results', { player }).catch(() => []);
+    if (tries === TRIES || results.some(({ played_ms }) => played_ms >= began)) return results;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
 }
 
 /**
  * @param {HTMLElement} place
  * @param {string} player
+ * @param {number} began
  */
-async function showLast(place, player) {
-  /** @type {import('../types/messages.js').PlayerResult[]} */
-  const results = await api.get('results', { player }).catch(() => []);
+async function showLast(place, player, began) {
+  const results = await lastResults(player, began);
   if (results.length === 0) return;
   const rows = results
     .slice(0, 4)
