@@ -9,18 +9,35 @@ import { createStore } from '../store.js';
 /** @typedef {Pick<Analyze, 'spec' | 'start' | 'moves' | 'game'>} Position */
 /** @typedef {{ view: AnalysisView | null, refusal: string | null, isOn: boolean }} AnalystState */
 
+/** How long to wait before asking again, in milliseconds: for a thinking thread, or for the connection. */
+const PAUSE = 300;
+
 export function createAnalyst() {
   const state = createStore(/** @type {AnalystState} */ ({ view: null, refusal: null, isOn: false }));
   /** @type {import('../socket.js').Channel | null} */
   let channel = null;
-  let asked = '';
+  /** @type {import('../socket.js').Message | null} */
+  let request = null;
   let askedPly = -1;
+  let timer = 0;
 
+  const ask = () => {
+    clearTimeout(timer);
+    channel ??= connect(
+      () => '/ws/analysis',
+      receive,
+      (isOpen) => isOpen || (timer = setTimeout(ask, PAUSE)),
+    );
+    if (request) channel.tell(request);
+  };
   const receive = (/** @type {import('../types/messages.js').AnalysisMessage} */ message) => {
-    if (!state.get().isOn) return;
-    if (message.type === 'analysis' && message.for_ply === askedPly)
+    if (!request) return;
+    if (message.type === 'analysis' && message.for_ply === askedPly) {
       state.update((old) => ({ ...old, view: message, refusal: null }));
-    if (message.type === 'rejected') state.update((old) => ({ ...old, view: null, refusal: message.code }));
+    }
+    if (message.type !== 'rejected') return;
+    state.update((old) => ({ ...old, view: null, refusal: message.code }));
+    if (message.code === 'busy') timer = setTimeout(ask, PAUSE);
   };
 
   return {
@@ -30,31 +47,24 @@ export function createAnalyst() {
      * @param {{ lines: number, all_moves: boolean, time_ms?: number }} how
      */
     look(position, how) {
-      const request = { type: 'analyze', ...position, ...how };
-      const text = JSON.stringify(request);
-      if (text === asked) return;
-      asked = text;
+      const wanted = { type: 'analyze', ...position, ...how };
+      if (JSON.stringify(wanted) === JSON.stringify(request)) return;
       const ply = position.moves?.length ?? 0;
       const isSamePly = ply === askedPly;
-      askedPly = ply;
+      [request, askedPly] = [wanted, ply];
       state.update((old) => ({ view: isSamePly ? old.view : null, refusal: null, isOn: true }));
-      channel ??= connect(
-        () => '/ws/analysis',
-        receive,
-        (isOpen) => {
-          if (!isOpen) asked = '';
-        },
-      );
-      channel.tell(request);
+      ask();
     },
     stop() {
-      if (!state.get().isOn) return;
-      asked = '';
-      askedPly = -1;
+      if (!request) return;
+      [request, askedPly] = [null, -1];
+      clearTimeout(timer);
       channel?.tell({ type: 'stop' });
       state.set({ view: null, refusal: null, isOn: false });
     },
     close() {
+      request = null;
+      clearTimeout(timer);
       channel?.close();
       channel = null;
     },

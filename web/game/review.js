@@ -40,7 +40,9 @@ function shareAfter(analyst, position) {
     };
     // The server stops by itself; a lost answer must not hold up the rest.
     const timer = setTimeout(finish, LOOK * 4);
-    const stop = analyst.state.subscribe(({ view, refusal }) => (view?.done || refusal) && finish());
+    const stop = analyst.state.subscribe(
+      ({ view, refusal }) => (view?.done || (refusal && refusal !== 'busy')) && finish(),
+    );
     analyst.look(position, { lines: 1, all_moves: false, time_ms: LOOK });
   });
 }

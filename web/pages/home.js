@@ -94,7 +94,11 @@ async function describeUsual(note) {
     const [info, players] = await Promise.all([gameInfo('gomoku'), playersOf('gomoku')]);
     const id = fittingOpponent(info);
     const elo = eloText(players.find((player) => player.id === id)?.elo);
-    note.textContent = t('home.now.note', { size: info.usual, opponent: playerName(id), elo });
+    note.textContent = t(elo ? 'home.now.note' : 'home.now.plain', {
+      size: info.usual,
+      opponent: playerName(id),
+      elo,
+    });
   } catch {
     note.textContent = t('error.offline');
   }

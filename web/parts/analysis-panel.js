@@ -3,7 +3,7 @@
  * the game and its review.
  */
 import { ApiError, errorText } from '../api.js';
-import { h } from '../dom.js';
+import { h, replace } from '../dom.js';
 import { createAnalyst } from '../game/analyst.js';
 import { shortCount, t } from '../i18n.js';
 import { choose, settings } from '../settings.js';
@@ -26,9 +26,7 @@ export function analysisPanel(actions) {
   const preview = createStore(/** @type {Preview | null} */ (null));
   const bar = evalBar();
   const curve = gameCurve(actions.show);
-  const info = h('p', { class: 'analysis-info muted' });
-  const lines = analysisLines(preview, actions.play);
-  const legend = threatLegend();
+  const readout = analysisReadout(preview, actions.play);
   /** @type {Subject | null} */
   let subject = null;
   let isShown = false;
@@ -47,9 +45,7 @@ export function analysisPanel(actions) {
   const draw = () => {
     const { view, refusal } = analyst.state.get();
     const share = view?.lines[0]?.score.first_share ?? null;
-    info.textContent = refusal ? errorText(new ApiError(refusal, {})) : infoText(view);
-    lines.update(view);
-    legend.hidden = !settings.get().threats || !view?.threats.length;
+    readout.update(view, refusal);
     if (view && share !== null) curve.add(view.for_ply, share);
     bar.update(share);
     actions.changed();
@@ -57,16 +53,7 @@ export function analysisPanel(actions) {
   const stops = [analyst.state.subscribe(draw), preview.subscribe(actions.changed), settings.subscribe(look)];
 
   return {
-    element: h(
-      'div',
-      { class: 'analysis' },
-      options(),
-      info,
-      lines.element,
-      legend,
-      curve.element,
-      review.element,
-    ),
+    element: h('div', { class: 'analysis' }, options(), readout.parts, curve.element, review.element),
     bar: bar.element,
     view: () => (isShown ? analyst.state.get().view : null),
     preview: () => (isShown ? preview.get() : null),
@@ -97,17 +84,41 @@ export function analysisPanel(actions) {
   };
 }
 
+/**
+ * Depth and speed, the lines, and what the signs on the board mean.
+ * @param {import('../store.js').Store<Preview | null>} preview
+ * @param {((move: string) => void) | undefined} play
+ */
+function analysisReadout(preview, play) {
+  const info = h('p', { class: 'analysis-info muted' });
+  const lines = analysisLines(preview, play);
+  const legend = h('p', { class: 'threat-legend' });
+  return {
+    parts: [info, lines.element, legend],
+    /** @param {AnalysisView | null} view @param {string | null} refusal */
+    update(view, refusal) {
+      info.textContent = refusal ? errorText(new ApiError(refusal, {})) : infoText(view);
+      lines.update(view);
+      replace(legend, threatLegend(view));
+    },
+  };
+}
+
 /** @param {AnalysisView | null} view */
 function infoText(view) {
   if (!view) return t('analysis.waiting');
   return t('analysis.info', { depth: view.depth, nodes: shortCount(view.nodes), nps: shortCount(view.nps) });
 }
 
-function threatLegend() {
-  const entries = ['wins', 'must_answer', 'about_to_threaten', 'counter_threat'].map((kind) =>
-    h('span', { class: `legend-${kind}` }, t(`threat.${kind}`)),
-  );
-  return h('p', { class: 'threat-legend' }, entries);
+/** The kinds of threats, the most urgent first. */
+const KINDS = ['wins', 'must_answer', 'about_to_threaten', 'counter_threat'];
+
+/** @param {AnalysisView | null} view */
+function threatLegend(view) {
+  const shown = settings.get().threats
+    ? KINDS.filter((kind) => view?.threats.some((threat) => threat.kind === kind))
+    : [];
+  return shown.map((kind) => h('span', { class: `legend-${kind}` }, t(`threat.${kind}`)));
 }
 
 function options() {

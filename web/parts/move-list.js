@@ -19,43 +19,12 @@ export function moveList(show) {
   const list = h('ol', { class: 'moves', tabindex: 0, 'aria-label': t('play.moves') });
   /** @type {HTMLButtonElement[]} */
   let buttons = [];
-  /** @type {readonly MoveView[]} */
-  let drawn = [];
+  /** @type {readonly MoveView[] | null} */
+  let drawn = null;
   let drawnFaults = NO_FAULTS;
-
-  const draw = (/** @type {readonly MoveView[]} */ moves, /** @type {boolean} */ showsScores) => {
-    buttons = moves.map((move) => {
-      const score = showsScores ? scoreText(move.score) : '';
-      const fault = drawnFaults.get(move.ply);
-      const sign = fault
-        ? h('b', { class: `fault-${fault}`, title: t(`fault.${fault}.name`) }, SIGNS[fault])
-        : null;
-      return h(
-        'button',
-        { type: 'button', class: 'move', onclick: () => show(move.ply) },
-        h('span', {}, moveText(move.text), sign),
-        score ? h('small', {}, score) : null,
-      );
-    });
-    const rows = [];
-    for (let n = 0; n < buttons.length; n += 2)
-      rows.push(
-        h('li', {}, h('span', { class: 'move-number' }, n / 2 + 1), buttons[n], buttons[n + 1] ?? h('span')),
-      );
-    replace(list, rows.length ? rows : h('li', { class: 'moves-none muted' }, t('play.moves.none')));
-  };
-  draw([], false);
   let shown = 0;
-  const scrollToShown = () => {
-    const row = buttons[shown - 1]?.parentElement;
-    const isInView =
-      row &&
-      row.offsetTop >= list.scrollTop &&
-      row.offsetTop + row.offsetHeight <= list.scrollTop + list.clientHeight;
-    // Only the list may scroll: on a phone the page must stay at the board.
-    if (!isInView) list.scrollTop = row ? row.offsetTop - list.clientHeight / 2 : 0;
-  };
-  new ResizeObserver(scrollToShown).observe(list);
+  const scroll = () => scrollTo(list, buttons[shown - 1]?.parentElement ?? null);
+  new ResizeObserver(scroll).observe(list);
 
   return {
     element: list,
@@ -66,17 +35,61 @@ export function moveList(show) {
      * @param {ReadonlyMap<number, Fault>} [faults]
      */
     update(moves, ply, showsScores, faults = NO_FAULTS) {
-      const isStale = moves !== drawn || faults !== drawnFaults;
-      drawnFaults = faults;
-      if (isStale) draw(moves, showsScores);
-      drawn = moves;
-      buttons.forEach((move, index) =>
-        index + 1 === ply ? move.setAttribute('aria-current', 'step') : move.removeAttribute('aria-current'),
-      );
+      if (moves !== drawn || faults !== drawnFaults) {
+        buttons = moves.map((move) =>
+          moveButton(move, showsScores, faults.get(move.ply), () => show(move.ply)),
+        );
+        replace(list, rowsOf(buttons));
+        [drawn, drawnFaults] = [moves, faults];
+      }
+      buttons[shown - 1]?.removeAttribute('aria-current');
+      buttons[ply - 1]?.setAttribute('aria-current', 'step');
       shown = ply;
-      scrollToShown();
+      scroll();
     },
   };
+}
+
+/**
+ * @param {MoveView} move
+ * @param {boolean} showsScore
+ * @param {Fault | undefined} fault
+ * @param {() => void} show
+ */
+function moveButton({ text, score }, showsScore, fault, show) {
+  const sign = fault
+    ? h('b', { class: `fault-${fault}`, title: t(`fault.${fault}.name`) }, SIGNS[fault])
+    : null;
+  const worth = showsScore ? scoreText(score) : '';
+  return h(
+    'button',
+    { type: 'button', class: 'move', onclick: show },
+    h('span', {}, moveText(text), sign),
+    worth ? h('small', {}, worth) : null,
+  );
+}
+
+/** @param {HTMLButtonElement[]} buttons */
+function rowsOf(buttons) {
+  if (buttons.length === 0) return [h('li', { class: 'moves-none muted' }, t('play.moves.none'))];
+  const rows = [];
+  for (let n = 0; n < buttons.length; n += 2) {
+    const number = h('span', { class: 'move-number' }, n / 2 + 1);
+    rows.push(h('li', {}, number, buttons[n], buttons[n + 1] ?? h('span')));
+  }
+  return rows;
+}
+
+/**
+ * Only the list scrolls: on a phone the page must stay at the board.
+ * @param {HTMLElement} list
+ * @param {HTMLElement | null} row
+ */
+function scrollTo(list, row) {
+  const top = row?.offsetTop ?? 0;
+  const isInView =
+    top >= list.scrollTop && top + (row?.offsetHeight ?? 0) <= list.scrollTop + list.clientHeight;
+  if (!isInView) list.scrollTop = top - list.clientHeight / 2;
 }
 
 /** @param {string} text */

@@ -52,13 +52,7 @@ export function replayBar({ show, finished = () => {} }) {
   });
 
   return {
-    element: h(
-      'div',
-      { class: 'replay' },
-      slider,
-      wayButtons(ways, auto),
-      h('div', { class: 'replay-more' }, jump.element, speedChoice()),
-    ),
+    element: h('div', { class: 'replay' }, slider, wayButtons(ways, auto), jump.element),
     start: toggle,
     /** @param {number} shown @param {number} length */
     update(shown, length) {
@@ -101,18 +95,18 @@ function jumpForm(goTo) {
     inputmode: 'numeric',
     'aria-label': t('replay.number'),
   });
-  const element = h(
+  const form = h(
     'form',
     { class: 'replay-jump' },
     number,
     h('button', { class: 'button small', type: 'submit' }, t('replay.jump')),
   );
-  element.addEventListener('submit', (event) => {
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (number.value !== '') goTo(Number(number.value));
   });
   return {
-    element,
+    element: h('div', { class: 'replay-more' }, form, speedChoice()),
     /** @param {number} shown @param {number} length */
     update(shown, length) {
       if (document.activeElement !== number) number.value = String(shown);
