@@ -30,12 +30,7 @@ export function analysisPanel(actions) {
   /** @type {Subject | null} */
   let subject = null;
   let isShown = false;
-  const review = reviewBar({
-    subject: () => subject,
-    show: actions.show,
-    finished: actions.changed,
-    found: curve.add,
-  });
+  const review = reviewBar(() => subject, curve.add, actions);
 
   const look = () => {
     if (!isShown || !subject) return;

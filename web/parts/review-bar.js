@@ -14,9 +14,11 @@ import { button } from './controls.js';
 const NO_FAULTS = new Map();
 
 /**
- * @param {{ subject(): Subject | null, found(ply: number, share: number): void, show(ply: number): void, finished(): void }} actions
+ * @param {() => Subject | null} subjectNow
+ * @param {(ply: number, share: number) => void} found
+ * @param {{ show(ply: number): void, changed(): void }} actions
  */
-export function reviewBar(actions) {
+export function reviewBar(subjectNow, found, actions) {
   const element = h('div', { class: 'review-bar' });
   let faults = NO_FAULTS;
   /** @type {Subject['moves'] | null} */
@@ -27,7 +29,7 @@ export function reviewBar(actions) {
   const offer = () =>
     replace(element, button(t('review.start'), start, { icon: 'chart', kind: 'small', name: 'review-game' }));
   async function start() {
-    const subject = actions.subject();
+    const subject = subjectNow();
     if (!subject) return;
     const { moves } = subject;
     reviewed = moves;
@@ -38,7 +40,7 @@ export function reviewBar(actions) {
     const review = reviewGame({ ...subject.position, moves: moves.map(({ text }) => text) }, (ply, share) => {
       shares.set(ply, share);
       progress.value = ply + 1;
-      actions.found(ply, share);
+      found(ply, share);
     });
     running = review;
     await review.done;
@@ -47,9 +49,9 @@ export function reviewBar(actions) {
     faults = faultsOf(moves, shares);
     replace(
       element,
-      summary(moves, faults, () => showNext(faults, actions)),
+      summary(moves, faults, () => showNext(faults, subjectNow()?.ply ?? 0, actions.show)),
     );
-    actions.finished();
+    actions.changed();
   }
   const stop = () => {
     running?.stop();
@@ -73,12 +75,14 @@ export function reviewBar(actions) {
 }
 
 /**
+ * The next fault after a ply; after the last one the first again.
  * @param {ReadonlyMap<number, Fault>} faults
- * @param {{ subject(): Subject | null, show(ply: number): void }} actions
+ * @param {number} ply
+ * @param {(ply: number) => void} show
  */
-function showNext(faults, { subject, show }) {
+function showNext(faults, ply, show) {
   const plies = [...faults.keys()].sort((a, b) => a - b);
-  const target = plies.find((at) => at > (subject()?.ply ?? 0)) ?? plies[0];
+  const target = plies.find((at) => at > ply) ?? plies[0];
   if (target !== undefined) show(target);
 }
 
