@@ -5,9 +5,12 @@ import { api } from '../api.js';
 import { h } from '../dom.js';
 import { createStudy, positionAddress, positionOf, textsOf } from '../game/study.js';
 import { t } from '../i18n.js';
+import { houseInfo } from '../parts/catalogue.js';
 import { notifyError } from '../parts/notice.js';
+import { recordDownloads } from '../parts/records-download.js';
 import { resultReason } from '../parts/result-panel.js';
 import { studyView } from '../parts/study-view.js';
+import { useStyles } from '../parts/stylesheet.js';
 import { go } from '../router.js';
 
 /** @typedef {import('../types/messages.js').RecordView} RecordView */
@@ -23,7 +26,7 @@ export async function mount(root, route) {
   /** @type {RecordView} */
   let record;
   try {
-    record = await api.get(`records/${encodeURIComponent(id)}`);
+    [record] = await Promise.all([api.get(`records/${encodeURIComponent(id)}`), useStyles('records')]);
   } catch (error) {
     notifyError(error);
     return go('#/records');
@@ -35,7 +38,7 @@ export async function mount(root, route) {
     seats: { first: seatOf(record.first), second: seatOf(record.second) },
     winner: record.result?.winner ?? null,
     notes: [heading(record)],
-    extra: [],
+    extra: [recordDownloads(record.id, () => study.state.get().ply, (await houseInfo()).formats)],
     play: (text) => vary(study, text),
     finished: () => rest.length > 0 && go(`#/record/${rest.join(',')}?auto`),
     opensAnalysis: false,

@@ -1,80 +1,116 @@
 /**
- * The games that were played.
+ * The games that were played: found, looked at, deleted, brought in and taken out.
+ *
+ * What is asked for stands in the address, so that a list can be kept, passed on and gone back to.
  */
 import { api } from '../api.js';
-import { h, replace } from '../dom.js';
+import { h } from '../dom.js';
 import { t } from '../i18n.js';
-import { playerName } from '../parts/catalogue.js';
-import { button } from '../parts/controls.js';
+import { houseInfo } from '../parts/catalogue.js';
 import { notifyError } from '../parts/notice.js';
+import { recordsBar } from '../parts/records-bar.js';
+import { recordsFilter, wishOf, wishQuery } from '../parts/records-filter.js';
+import { recordsImport } from '../parts/records-import.js';
+import { recordsList } from '../parts/records-list.js';
+import { recordsStats } from '../parts/records-stats.js';
+import { useStyles } from '../parts/stylesheet.js';
 
+/** @typedef {import('../parts/records-filter.js').Wish} Wish */
 /** @typedef {import('../types/messages.js').RecordPage} RecordPage */
-/** @typedef {import('../types/messages.js').RecordSummary} RecordSummary */
+/** @typedef {import('../types/messages.js').Stats} Stats */
 
-/** @param {HTMLElement} root */
-export async function mount(root) {
-  const body = h('div', { class: 'records' });
-  root.appendChild(h('div', { class: 'page' }, h('h1', {}, t('menu.records')), body));
-  const show = async (/** @type {number} */ page) => {
+const PER_PAGE = 25;
+
+/**
+ * `#/records?player=…&game=…&result=…&from=…&to=…&page=…`
+ * @param {HTMLElement} root
+ * @param {import('../router.js').Route} route
+ */
+export async function mount(root, route) {
+  const [house] = await Promise.all([houseInfo(), useStyles('records')]);
+  let wish = wishOf(route.query);
+  /** @type {Set<string>} */
+  const chosen = new Set();
+
+  const list = recordsList({
+    chosen,
+    changed: () => bar.update(),
+    turn: (page) => show({ ...wish, page }),
+    filter: (player) => show({ ...wish, player, page: 1 }),
+  });
+  const filter = recordsFilter((next) => show({ ...next, page: 1 }));
+  const bar = recordsBar({
+    chosen,
+    formats: house.formats,
+    all: list.choose,
+    deleted: () => refresh(),
+  });
+  const importing = recordsImport(house.import_limit, () => refresh());
+  const stats = recordsStats((player) => show({ ...wish, player, page: 1 }));
+
+  async function show(/** @type {Wish} */ next) {
+    wish = next;
+    history.replaceState(null, '', `#/records${wishQuery(wish)}`);
     try {
-      drawPage(body, await api.get('records', { page }), show);
+      const page = await askPage(wish);
+      // The last game of the last page may just have been deleted.
+      const last = Math.max(1, Math.ceil(page.total / page.per_page));
+      if (page.page > last) return void show({ ...next, page: last });
+      if (wish !== next) return;
+      filter.update(wish);
+      list.update(page);
+      bar.update();
     } catch (error) {
       notifyError(error);
     }
+  }
+  async function refresh() {
+    /** @type {Promise<Stats>} */
+    const asked = api.get('stats');
+    await Promise.all([show(wish), asked.then(tellStats, notifyError)]);
+  }
+  const tellStats = (/** @type {Stats} */ told) => {
+    stats.update(told.players);
+    filter.suggest(told.players.map(({ player }) => player));
   };
-  await show(1);
+
+  root.appendChild(
+    h(
+      'div',
+      { class: 'page records-page' },
+      h('h1', {}, t('menu.records')),
+      h(
+        'div',
+        { class: 'records-columns' },
+        h('div', { class: 'records-main' }, filter.element, bar.element, list.element),
+        h('aside', { class: 'records-aside' }, importing.element, stats.element),
+      ),
+    ),
+  );
+  await refresh();
+  return importing.destroy;
+}
+
+/** @param {Wish} wish @returns {Promise<RecordPage>} */
+function askPage({ player, game, result, from, to, page }) {
+  return api.get('records', {
+    page,
+    per_page: PER_PAGE,
+    ...(player ? { player } : {}),
+    ...(game ? { game } : {}),
+    ...(result ? { result } : {}),
+    ...(from ? { from: startOfDay(from, 0) } : {}),
+    ...(to ? { to: startOfDay(to, 1) } : {}),
+  });
 }
 
 /**
- * @param {HTMLElement} body
- * @param {RecordPage} list
- * @param {(page: number) => void} show
+ * When a day begins where the user is, in milliseconds since 1970.
+ * @param {string} date as a date field has it: `2026-11-16`
+ * @param {number} later how many days after it
  */
-function drawPage(body, { records, total, page, per_page }, show) {
-  const pages = Math.max(1, Math.ceil(total / per_page));
-  const turn = h(
-    'nav',
-    { class: 'row', 'aria-label': t('records.pages') },
-    button(t('records.newer'), () => show(page - 1), { icon: 'back', isCompact: true, disabled: page <= 1 }),
-    h('span', {}, `${page} / ${pages}`),
-    button(t('records.older'), () => show(page + 1), {
-      icon: 'next',
-      isCompact: true,
-      disabled: page >= pages,
-    }),
-  );
-  replace(
-    body,
-    records.length
-      ? h('ul', { class: 'save-list' }, records.map(recordRow))
-      : h('p', { class: 'muted' }, t('records.none')),
-    pages > 1 ? turn : null,
-  );
-}
-
-/** @param {RecordSummary} record */
-function recordRow(record) {
-  const when = new Date(record.played_ms).toLocaleString(document.documentElement.lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  const about = [
-    t(`game.${record.game}`),
-    t(`rule.${record.rule}`),
-    `${record.size}×${record.size}`,
-    t('load.ply', { ply: record.plies }),
-    when,
-  ].join(' · ');
-  return h(
-    'li',
-    { class: 'card save-row' },
-    h(
-      'div',
-      { class: 'save-text' },
-      h('strong', {}, `${playerName(record.first)} – ${playerName(record.second)}`),
-      h('small', { class: 'muted' }, about),
-    ),
-    h('span', { class: 'record-result' }, t(`records.result.${record.result}`)),
-    h('a', { class: 'button', href: `#/record/${record.id}` }, t('result.review')),
-  );
+function startOfDay(date, later) {
+  const day = new Date(`${date}T00:00`);
+  day.setDate(day.getDate() + later);
+  return day.getTime();
 }

@@ -1,0 +1,25 @@
+/**
+ * Style sheets of single pages: loaded when their page is first shown, so that the first load stays small.
+ */
+import { h } from '../dom.js';
+
+/** @type {Map<string, Promise<void>>} */
+const loaded = new Map();
+
+/**
+ * Resolves when the sheet applies; a sheet that cannot be had leaves the page plain, but there.
+ * @param {string} name of the file in `styles/`, without its ending
+ */
+export function useStyles(name) {
+  const known = loaded.get(name);
+  if (known) return known;
+  /** @type {Promise<void>} */
+  const loading = new Promise((resolve) => {
+    const done = () => resolve();
+    document.head.appendChild(
+      h('link', { rel: 'stylesheet', href: `styles/${name}.css`, onload: done, onerror: done }),
+    );
+  });
+  loaded.set(name, loading);
+  return loading;
+}
