@@ -112,7 +112,7 @@ function resultInfo(arena, game) {
       entrantName(pair[1] ?? ''),
     ),
     h('div', { class: 'round-row' }, to('back', -1), chooser, to('next', 1)),
-    tallyTable(game, rounds, pair),
+    tallies(game, rounds, pair),
   );
 }
 
@@ -137,30 +137,24 @@ function tallyOf(games, player) {
  * @param {ArenaGame[]} rounds
  * @param {string[]} pair
  */
-function tallyTable(game, rounds, pair) {
-  const row = (/** @type {string} */ key, /** @type {(tally: GameTally) => string | number} */ text) => {
+function tallies(game, rounds, pair) {
+  const entry = (/** @type {string} */ key, /** @type {(tally: GameTally) => string | number} */ text) => {
     const values = (/** @type {ArenaGame[]} */ games) =>
       pair.map((player) => text(tallyOf(games, player))).join(' : ');
     return h(
-      'tr',
+      'div',
       {},
-      h('th', { scope: 'row' }, t(`arena.column.${key}`)),
-      h('td', { 'data-tally': key }, values([game])),
-      h('td', { class: 'muted' }, values(rounds)),
+      h('dt', {}, t(`arena.column.${key}`)),
+      h('dd', { 'data-tally': key }, values([game])),
+      h('dd', { class: 'muted' }, t('match.total', { values: values(rounds) })),
     );
   };
-  const heads = ['round', 'total'].map((key) => h('th', { scope: 'col' }, t(`match.${key}`)));
   return h(
-    'table',
+    'dl',
     { class: 'tally' },
-    h('thead', {}, h('tr', {}, h('td', {}), heads)),
-    h(
-      'tbody',
-      {},
-      row('score', ({ score }) => scoreWords(score)),
-      row('errors', ({ errors }) => errors),
-      row('invalid', ({ invalid_steps }) => invalid_steps),
-    ),
+    entry('score', ({ score }) => scoreWords(score)),
+    entry('errors', ({ errors }) => errors),
+    entry('invalid', ({ invalid_steps }) => invalid_steps),
   );
 }
 

@@ -34,18 +34,16 @@ export async function mount(root, id) {
     notifyError(error);
     return go('#/arena');
   }
-  const parts = { boards: arenaBoards(), table: arenaTable(), plot: arenaPlot() };
-  const head = h('header', { class: 'run-head' });
+  const parts = { head: heading(arena, path), boards: arenaBoards(), table: arenaTable(), plot: arenaPlot() };
   const games = h('section', { class: 'card arena-games' });
   /** @type {Map<number, ArenaGame>} */
   const finished = new Map();
 
   const show = (/** @type {ArenaView} */ now) => {
-    arena = now;
     for (const game of now.games) finished.set(game.number, game);
     parts.boards.remove(now.games.map(({ number }) => number));
     if (now.state !== 'running') parts.boards.clear();
-    replace(head, heading(now, path));
+    parts.head.update(now, finished.keys().next().value ?? 0);
     parts.table.update(now);
     parts.plot.update(now.table);
     drawGames(games, id, [...finished.values()]);
@@ -54,7 +52,7 @@ export async function mount(root, id) {
     h(
       'div',
       { class: 'page arena-page arena-run' },
-      head,
+      parts.head.element,
       h(
         'div',
         { class: 'run-columns' },
@@ -75,10 +73,13 @@ export async function mount(root, id) {
   };
 }
 
-/** @param {ArenaView} arena @param {string} path */
+/**
+ * What is played, how far it is, and the buttons for it. They are made once: a table that changes several
+ * times a second must not take a button from under a finger.
+ * @param {ArenaView} arena
+ * @param {string} path
+ */
 function heading(arena, path) {
-  const { state, played, expected, id } = arena;
-  const share = expected ? (100 * played) / expected : 0;
   const change = (/** @type {Promise<unknown>} */ asked) => void asked.catch(notifyError);
   const stop = twiceButton(t('arena.stop'), () => change(api.delete(path)), { icon: 'stop', name: 'arena-stop' });
   const resume = button(t('arena.resume'), () => change(api.post(`${path}/resume`)), {
@@ -86,24 +87,34 @@ function heading(arena, path) {
     kind: 'primary',
     name: 'arena-resume',
   });
-  const first = arena.games[0]?.number ?? 1;
-  return [
-    h('a', { class: 'button quiet small', href: '#/arena' }, t('arena.back')),
-    h('h1', {}, arenaTitle(arena)),
-    h('p', { class: 'muted' }, `${arenaAbout(arena)} · ${arena.request.time}`),
-    h(
-      'div',
-      { class: 'run-controls' },
-      h('span', { class: `run-state ${state}`, 'data-state': state }, t(`arena.state.${state}`)),
-      h('span', {}, t('arena.progress', { played, expected })),
-      state === 'running' ? stop : null,
-      state === 'stopped' ? resume : null,
-      played > 0
-        ? h('a', { class: 'button', href: `#/arena/${id}/${first}`, 'data-action': 'open-games' }, t('arena.open'))
-        : null,
+  const open = h('a', { class: 'button', 'data-action': 'open-games' }, t('arena.open'));
+  const state = h('span', {});
+  const count = h('span', { role: 'status' });
+  const bar = h('i', {});
+  return {
+    element: h(
+      'header',
+      { class: 'run-head' },
+      h('a', { class: 'button quiet small', href: '#/arena' }, t('arena.back')),
+      h('h1', {}, arenaTitle(arena)),
+      h('p', { class: 'muted' }, `${arenaAbout(arena)} · ${arena.request.time}`),
+      h('div', { class: 'run-controls' }, state, count, stop, resume, open),
+      h('span', { class: 'progress', 'aria-hidden': 'true' }, bar),
     ),
-    h('span', { class: 'progress', 'aria-hidden': 'true' }, h('i', { '--share': `${share}%` })),
-  ];
+    /** @param {ArenaView} now @param {number} firstGame the number of a finished game; 0 if there is none */
+    update(now, firstGame) {
+      const { played, expected } = now;
+      state.className = `run-state ${now.state}`;
+      state.dataset.state = now.state;
+      state.textContent = t(`arena.state.${now.state}`);
+      count.textContent = t('arena.progress', { played, expected });
+      stop.hidden = now.state !== 'running';
+      resume.hidden = now.state !== 'stopped';
+      open.hidden = firstGame === 0;
+      open.setAttribute('href', `#/arena/${now.id}/${firstGame}`);
+      bar.style.setProperty('--share', `${expected ? (100 * played) / expected : 0}%`);
+    },
+  };
 }
 
 /** @param {HTMLElement} section @param {string} id @param {ArenaGame[]} games */

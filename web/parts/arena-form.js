@@ -84,8 +84,13 @@ function drawForm(element, form) {
   replace(
     element,
     h('h2', {}, t('arena.new')),
-    segmented(t('arena.kind'), kinds, choice.kind, (kind) => form.redraw({ kind })),
-    gameFields(form),
+    h(
+      'div',
+      { class: 'arena-fields' },
+      segmented(t('arena.kind'), kinds, choice.kind, (kind) => form.redraw({ kind })),
+      gameChoice(form),
+    ),
+    ruleFields(form),
     seats,
     form.takesPrograms ? programForm(choice.game, () => form.redraw({})) : null,
     playFields(form),
@@ -97,32 +102,34 @@ function drawForm(element, form) {
 }
 
 /** @param {Form} form */
-function gameFields({ choice, info, set, redraw }) {
+function gameChoice({ choice, redraw }) {
   const games = /** @type {const} */ ([
     ['gomoku', t('game.gomoku')],
     ['ataxx', t('game.ataxx')],
   ]);
-  return [
-    segmented(t('setup.game'), games, choice.game, (game) => redraw({ game })),
-    h(
-      'div',
-      { class: 'arena-fields' },
-      field(
-        t('setup.rule'),
-        select(
-          info.rules.map((rule) => [rule, tOr(`rule.${rule}`, rule)]),
-          choice.rule,
-          (rule) => set({ rule }),
-        ),
+  return segmented(t('setup.game'), games, choice.game, (game) => redraw({ game }));
+}
+
+/** @param {Form} form */
+function ruleFields({ choice, info, set }) {
+  return h(
+    'div',
+    { class: 'arena-fields' },
+    field(
+      t('setup.rule'),
+      select(
+        info.rules.map((rule) => [rule, tOr(`rule.${rule}`, rule)]),
+        choice.rule,
+        (rule) => set({ rule }),
       ),
-      info.smallest < info.largest
-        ? field(
-            t('setup.size'),
-            numberInput(choice.size, info.smallest, info.largest, (size) => set({ size })),
-          )
-        : null,
     ),
-  ];
+    info.smallest < info.largest
+      ? field(
+          t('setup.size'),
+          numberInput(choice.size, info.smallest, info.largest, (size) => set({ size })),
+        )
+      : null,
+  );
 }
 
 /** @param {Form} form */
