@@ -9,9 +9,11 @@
 
 mod campaign;
 mod checks;
+mod debian;
 mod file_map;
 mod game_walls;
 mod layering;
+mod page;
 mod postgres;
 mod runner;
 mod source_files;
@@ -39,6 +41,8 @@ enum Chore {
     Layering,
     /// Write the list of files in ARCHITECTURE.md anew
     Map,
+    /// Check the types of the page and play with it in a browser
+    Page,
     /// Build the documentation with warnings denied
     Docs,
     /// Fuzz one target, or each in turn, under cargo-fuzz on nightly
@@ -57,6 +61,7 @@ fn main() -> ExitCode {
         Chore::Lint => checks::lint(),
         Chore::Layering => checks::layering(),
         Chore::Map => file_map::write(step::root()),
+        Chore::Page => page::tests().map(|passed| println!("{passed} passed, 0 failed")),
         Chore::Docs => checks::docs(),
         Chore::Fuzz { target, seconds } => campaign::run_targets(target.as_deref(), seconds),
     };

@@ -4,14 +4,14 @@ use anyhow::Result;
 
 use crate::runner::{run_doctests, run_tests};
 use crate::step::step;
-use crate::{checks, postgres};
+use crate::{checks, page, postgres::POSTGRES};
 
 /// Runs all steps; the first failure ends it. The last line says how many tests passed.
 pub(crate) fn everything() -> Result<()> {
     checks::lint()?;
     checks::layering()?;
-    postgres::ensure_installed()?;
-    let passed = step("tests", run_tests)? + step("doctests", run_doctests)?;
+    POSTGRES.ensure()?;
+    let passed = step("tests", run_tests)? + step("doctests", run_doctests)? + page::tests()?;
     checks::docs()?;
     println!("{passed} passed, 0 failed");
     Ok(())
