@@ -50,7 +50,7 @@ pub(crate) fn tests() -> Result<usize> {
     step("development tools of the page", || {
         run(npm(&["ci", "--no-audit", "--no-fund", "--ignore-scripts"]).env("CI", "true"))
     })?;
-    step("types of the page", || run(&mut npm(&["run", "--silent", "types"])))?;
+    step("types of the page", || run(&mut npm(&["run", "--silent", "check"])))?;
     CHROMIUM.ensure()?;
     CHINESE_FONT.ensure()?;
     step("browser tests", play_in_browser)
