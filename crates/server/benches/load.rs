@@ -130,11 +130,12 @@ async fn post(address: SocketAddr, path: &str, body: &Value) -> Result<Value, Fa
     Ok(serde_json::from_str(body)?)
 }
 
-/// Opens a socket with small buffers: the memory that counts is the server's.
+/// Opens a socket as a browser does, without delay, but with small buffers: the memory that counts is
+/// the server's.
 async fn connect(address: SocketAddr, id: &str) -> Result<Socket, Failure> {
     let url = format!("ws://{address}/ws/games/{id}");
     let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);
-    Ok(connect_async_with_config(url, Some(config), false).await?.0)
+    Ok(connect_async_with_config(url, Some(config), true).await?.0)
 }
 
 async fn next_message(socket: &mut Socket) -> Result<ServerMessage, Failure> {
@@ -212,15 +213,12 @@ impl Person {
 
     async fn hear(&mut self) -> Result<ServerMessage, Failure> {
         let message = next_message(&mut self.socket).await?;
-        if let ServerMessage::Event { event, .. } = &message {
-            match &**event {
-                Event::Moved { mv, .. } => {
-                    self.ply = mv.ply;
-                    self.taken.insert(mv.text.clone());
-                }
-                Event::Ended { .. } => self.is_over = true,
-                _ => (),
-            }
+        if let ServerMessage::Event { event, .. } = &message
+            && let Event::Moved { mv, board, .. } = &**event
+        {
+            self.ply = mv.ply;
+            self.taken.insert(mv.text.clone());
+            self.is_over = board.outcome.is_some();
         }
         Ok(message)
     }

@@ -2,6 +2,7 @@
 
 use std::{io, net::SocketAddr, sync::Arc};
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
 use crate::{
@@ -56,6 +57,10 @@ impl Server {
             // The sender lives in the house, so that this ends when somebody says so.
             let _ = closing.wait_for(|is_closing| *is_closing).await;
         };
+        // A move is answered by several small messages: none may wait until the last is confirmed.
+        let listener = listener.tap_io(|stream| {
+            let _ = stream.set_nodelay(true);
+        });
         let router = http::router(house.clone());
         let served = axum::serve(listener, router).with_graceful_shutdown(closed).await;
         house.arena.close().await;

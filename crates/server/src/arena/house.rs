@@ -151,13 +151,13 @@ impl Arena {
         let wanted = plan.config.concurrency;
         if wanted > self.most_threads {
             let detail = format!("this machine has {} cores", self.most_threads);
-            return Err(bad("concurrency", wanted, &detail));
+            return Err(bad("concurrency", &wanted, &detail));
         }
         let game = plan.config.rules.spec().game();
         let ids = plan.config.players.iter().map(|player| player.spec.as_str());
         let engines = ids.map(|id| house.engine(id, game)).collect::<Result<Vec<Engine>, _>>()?;
         if plan.config.time == TimeControl::UNLIMITED && engines.iter().any(Engine::is_program) {
-            return Err(bad("time", "unlimited", &"a program may hang, so it needs a limit"));
+            return Err(bad("time", &"unlimited", &"a program may hang, so it needs a limit"));
         }
         let threads = u32::try_from(wanted).expect("it is not more than the cores of the machine");
         let threads = self.threads.clone().try_acquire_many_owned(threads);

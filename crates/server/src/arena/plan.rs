@@ -103,7 +103,7 @@ impl Plan {
 }
 
 /// The refusal of a value.
-pub(super) fn bad(name: &str, value: impl ToString, detail: &dyn ToString) -> Refusal {
+pub(super) fn bad(name: &str, value: &dyn ToString, detail: &dyn ToString) -> Refusal {
     let shown: String = value.to_string().chars().take(80).collect();
     ErrorCode::BadValue.with("name", name).with("value", shown).with("detail", detail.to_string())
 }
@@ -112,7 +112,7 @@ fn free_rules(request: &ArenaRequest) -> Result<RuleSet, Refusal> {
     let rules = rules(&request.spec)?;
     match rules.opening() {
         Protocol::Free => Ok(rules),
-        other => Err(bad("opening", other, &"engines play without an opening protocol")),
+        other => Err(bad("opening", &other, &"engines play without an opening protocol")),
     }
 }
 
@@ -124,7 +124,7 @@ fn entrants(request: &ArenaRequest) -> Result<Vec<Entrant>, Refusal> {
         ArenaKind::Tournament => (2, MOST_PLAYERS),
     };
     if !(least..=most).contains(&ids.len()) {
-        return Err(bad("players", ids.len(), &format!("{least} to {most} players are possible")));
+        return Err(bad("players", &ids.len(), &format!("{least} to {most} players are possible")));
     }
     let entrant = |(place, id): (usize, &String)| {
         let before = ids[..place].iter().filter(|other| *other == id).count();
@@ -137,7 +137,7 @@ fn entrants(request: &ArenaRequest) -> Result<Vec<Entrant>, Refusal> {
 fn format(request: &ArenaRequest, players: usize) -> Result<Format, Refusal> {
     let name = request.format.as_deref().unwrap_or("round-robin");
     if request.kind == ArenaKind::Match && name != "round-robin" {
-        return Err(bad("format", name, &"a match has no format"));
+        return Err(bad("format", &name, &"a match has no format"));
     }
     match name {
         "round-robin" => Ok(Format::RoundRobin),
@@ -146,7 +146,7 @@ fn format(request: &ArenaRequest, players: usize) -> Result<Format, Refusal> {
             let usual = players.next_power_of_two().ilog2();
             let rounds = request.rounds.unwrap_or(usual) as usize;
             let is_possible = (1..=2 * players).contains(&rounds);
-            if is_possible { Ok(Format::Swiss { rounds }) } else { Err(bad("rounds", rounds, &"")) }
+            if is_possible { Ok(Format::Swiss { rounds }) } else { Err(bad("rounds", &rounds, &"")) }
         }
         "gauntlet" => {
             let challengers = request.challengers.unwrap_or(1) as usize;
@@ -155,10 +155,10 @@ fn format(request: &ArenaRequest, players: usize) -> Result<Format, Refusal> {
             if is_possible {
                 Ok(Format::Gauntlet { challengers })
             } else {
-                Err(bad("challengers", challengers, &detail))
+                Err(bad("challengers", &challengers, &detail))
             }
         }
-        other => Err(bad("format", other, &"choose round-robin, gauntlet, knock-out or swiss")),
+        other => Err(bad("format", &other, &"choose round-robin, gauntlet, knock-out or swiss")),
     }
 }
 
@@ -168,11 +168,11 @@ fn games(request: &ArenaRequest, format: Format, players: usize) -> Result<usize
     let in_all = games.saturating_mul(format.meeting_count(players));
     if games == 0 || in_all > MOST_GAMES {
         let detail = format!("{in_all} games in all, of {MOST_GAMES} that are possible");
-        return Err(bad("games", games, &detail));
+        return Err(bad("games", &games, &detail));
     }
     // A match may end between the two games of an opening, a meeting of a tournament may not.
     if request.kind == ArenaKind::Tournament && !games.is_multiple_of(2) {
-        return Err(bad("games", games, &"every opening is played with both colours"));
+        return Err(bad("games", &games, &"every opening is played with both colours"));
     }
     Ok(games)
 }
@@ -181,11 +181,11 @@ fn sprt(request: &ArenaRequest) -> Result<Option<Sprt>, Refusal> {
     let Some(choice) = request.sprt else { return Ok(None) };
     let shown = format!("{},{}", choice.elo0, choice.elo1);
     if request.kind == ArenaKind::Tournament {
-        return Err(bad("sprt", shown, &"only a match can be a test"));
+        return Err(bad("sprt", &shown, &"only a match can be a test"));
     }
     let rate = Sprt::DEFAULT_ERROR_RATE;
     let sprt = Sprt::new(choice.elo0, choice.elo1, rate, rate);
-    sprt.map(Some).map_err(|error| bad("sprt", shown, &error))
+    sprt.map(Some).map_err(|error| bad("sprt", &shown, &error))
 }
 
 #[cfg(test)]
@@ -194,7 +194,7 @@ mod tests {
 
     use super::*;
 
-    fn request(changes: Value) -> ArenaRequest {
+    fn request(changes: &Value) -> ArenaRequest {
         let mut request = json!({
             "kind": "match", "spec": { "game": "gomoku" }, "players": ["random", "killer"],
             "games": 3, "time": "100ms",
@@ -226,16 +226,16 @@ mod tests {
             (json!({ "spec": { "game": "gomoku", "opening": "swap2" } }), "opening"),
         ];
         for (changes, name) in table {
-            let refusal = Plan::read(request(changes.clone())).unwrap_err();
+            let refusal = Plan::read(request(&changes)).unwrap_err();
             assert_eq!(refusal.values.get("name").map(String::as_str), Some(name), "{changes}: {refusal:?}");
         }
-        let refusal = Plan::read(request(json!({ "openings": "h8\nzz" }))).unwrap_err();
+        let refusal = Plan::read(request(&json!({ "openings": "h8\nzz" }))).unwrap_err();
         assert_eq!(refusal.code, ErrorCode::BadPosition);
     }
 
     #[test]
     fn openings_come_from_where_they_were_asked_for() {
-        let count = |changes| Plan::read(request(changes)).unwrap().openings().unwrap().len();
+        let count = |changes: Value| Plan::read(request(&changes)).unwrap().openings().unwrap().len();
         assert_eq!(count(json!({})), 100, "the shipped ones");
         assert_eq!(count(json!({ "openings": "none" })), 0);
         assert_eq!(count(json!({ "openings": "h8\nh8h9" })), 2);
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_player_may_meet_itself() {
-        let plan = Plan::read(request(json!({ "players": ["random", "random"] }))).unwrap();
+        let plan = Plan::read(request(&json!({ "players": ["random", "random"] }))).unwrap();
         let names: Vec<&str> = plan.config.players.iter().map(|player| player.name.as_str()).collect();
         assert_eq!(names, ["random", "random (2)"]);
     }

@@ -10,7 +10,7 @@ mod records;
 
 use std::sync::Arc;
 
-use axum::{Json, Router, extract::DefaultBodyLimit, middleware, routing::get};
+use axum::{Router, body::Bytes, extract::DefaultBodyLimit, http::header, middleware, routing::get};
 use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -69,8 +69,10 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 /// Everything that is served.
 pub(crate) fn router(house: Arc<House>) -> Router {
     let (api, description) = api().split_for_parts();
-    let description = Json(description);
-    api.route("/api/openapi.json", get(move || async move { description.clone() }))
+    // Handlers are cloned for every request: this one holds bytes that are shared.
+    let description = Bytes::from(serde_json::to_vec(&description).expect("a description is JSON"));
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    api.route("/api/openapi.json", get(move || async move { (json, description) }))
         .route("/ws/games/{id}", get(socket::game))
         .route("/ws/analysis", get(socket::analysis))
         .route("/ws/arena/{id}", get(socket::arena))
