@@ -175,5 +175,6 @@ export function drawOverlay(layer, scene, g) {
       moveNumber(g.game, number, side),
     ),
   );
+  layer.classList.toggle('with-heat', heat.length > 0);
   replace(layer, heat, threats, line);
 }

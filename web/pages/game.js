@@ -267,6 +267,7 @@ function stripOf(state, side) {
     seat: game.players[side],
     side,
     isActive,
+    isYours: game.players[side].kind === 'human',
     isThinking: isActive && game.status === 'thinking',
     thinkingSince: state.thinkingSince,
     detail: depth,

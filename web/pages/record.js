@@ -5,7 +5,7 @@ import { api } from '../api.js';
 import { h } from '../dom.js';
 import { createStudy, positionAddress, positionOf, textsOf } from '../game/study.js';
 import { t } from '../i18n.js';
-import { houseInfo } from '../parts/catalogue.js';
+import { houseInfo, seatName } from '../parts/catalogue.js';
 import { notifyError } from '../parts/notice.js';
 import { recordDownloads } from '../parts/records-download.js';
 import { resultReason } from '../parts/result-panel.js';
@@ -74,7 +74,7 @@ function heading(record) {
   const title = !result
     ? t('result.none')
     : result.winner
-      ? t('result.side', { name: record[result.winner].name, side: t(`side.${result.winner}`) })
+      ? t('result.side', { name: seatName(seatOf(record[result.winner])), side: t(`side.${result.winner}`) })
       : result.draw
         ? t('result.draw')
         : t('result.none');

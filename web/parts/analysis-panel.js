@@ -102,6 +102,7 @@ function analysisReadout(preview, play) {
 /** @param {AnalysisView | null} view */
 function infoText(view) {
   if (!view) return t('analysis.waiting');
+  if (view.done && view.lines.length === 0) return t('analysis.over');
   return t('analysis.info', { depth: view.depth, nodes: shortCount(view.nodes), nps: shortCount(view.nps) });
 }
 

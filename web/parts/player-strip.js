@@ -14,6 +14,7 @@ import { button } from './controls.js';
  *   seat: Seat,
  *   side: Side,
  *   isActive: boolean,
+ *   isYours: boolean,
  *   isThinking: boolean,
  *   thinkingSince: number,
  *   detail: string,
@@ -110,8 +111,8 @@ function drawTime({ status, clock }, state, now) {
 }
 
 /** @param {StripState} state */
-function statusText({ outcome, isActive, seat, side }) {
+function statusText({ outcome, isActive, isYours, side }) {
   if (outcome) return t(`outcome.${outcome}`);
   if (!isActive) return '';
-  return seat.kind === 'human' ? t('play.turn') : t('play.turn.side', { side: t(`side.${side}`) });
+  return isYours ? t('play.turn') : t('play.turn.side', { side: t(`side.${side}`) });
 }

@@ -128,13 +128,14 @@ function drawParts({ strips, moves, replay, analysis }, state, options) {
  * @param {() => void} goOn
  */
 function actionGrid({ study, extra }, goOn) {
-  return h(
+  const grid = h(
     'div',
     { class: 'action-grid' },
     button(t('replay.from'), goOn, { icon: 'play', name: 'continue-from' }),
     button(t('share'), () => share(study), { icon: 'share', name: 'share' }),
     extra,
   );
+  return h('div', { class: 'actions' }, grid);
 }
 
 /** @param {Study} study */
@@ -193,6 +194,7 @@ function stripOf(state, options, side) {
     seat: options.seats[side],
     side,
     isActive: !winner && mover === side,
+    isYours: false,
     isThinking: false,
     thinkingSince: 0,
     detail: '',
