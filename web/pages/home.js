@@ -166,9 +166,10 @@ function more() {
  * @param {HTMLElement} place
  */
 async function showResumable(place) {
-  /** @type {import('../types/messages.js').LiveGameSummary[]} */
-  const games = await api.get('games').catch(() => []);
-  const latest = games.filter(({ ply }) => ply > 0).sort((a, b) => b.changed_ms - a.changed_ms)[0];
+  /** @type {import('../types/messages.js').SaveInfo[]} */
+  const saves = await api.get('saves').catch(() => []);
+  const unfinished = saves.filter(({ kind, ply }) => kind === 'auto' && ply > 0);
+  const latest = unfinished.sort((a, b) => b.saved_ms - a.saved_ms)[0];
   if (!latest) return place.remove();
   const { spec, players, ply } = latest;
   const text = t('home.resume.text', {
@@ -180,6 +181,6 @@ async function showResumable(place) {
   replace(
     place,
     h('p', {}, text),
-    button(t('home.resume'), () => go(`#/game/${latest.id}`), { icon: 'play', name: 'resume' }),
+    button(t('home.resume'), () => go(`#/game/${latest.slot}`), { icon: 'play', name: 'resume' }),
   );
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import {
   DESK,
   PHONE,
@@ -190,6 +191,29 @@ test('a board of 181 lines is drawn in time, moved, zoomed and played on', async
   await page.keyboard.type('cm91');
   await page.keyboard.press('Enter');
   await page.locator('.moves .move', { hasText: 'CM91' }).waitFor();
+});
+
+test('the first load is small, whichever page it is', async () => {
+  page = await openPage(browser, server.url);
+  const id = await openGame(page, server.url, GOMOKU);
+  for (const path of ['', 'play/gomoku', `game/${id}`]) {
+    const context = await browser.newContext();
+    const fresh = await context.newPage();
+    const answers = [];
+    fresh.on(
+      'response',
+      (response) => /\.(js|css)$/.test(new URL(response.url()).pathname) && answers.push(response),
+    );
+    await fresh.goto(`${server.url}/#/${path}`);
+    await fresh.locator('#page > *').first().waitFor();
+    await fresh.waitForLoadState('networkidle');
+    const sizes = await Promise.all(
+      answers.map(async (answer) => brotliCompressSync(await answer.body()).length),
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(total > 0 && total <= 60 * 1024, `#/${path} loads ${total} bytes`);
+    await context.close();
+  }
 });
 
 test('a click is drawn within a frame', async () => {
