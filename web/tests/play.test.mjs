@@ -186,3 +186,53 @@ test('a serious game has neither hint nor analysis', async () => {
   assert.equal(await action(page, 'hint').count(), 0);
   assert.equal(await page.locator('#tab-analysis:visible').count(), 0);
 });
+
+test('a finger that must confirm aims first and plays with the second tap', async () => {
+  page = await openPage(browser, server.url, { hasTouch: true, settings: { touch: 'confirm' } });
+  await openGame(page, server.url, gomoku());
+  const box = await cell(page, 'h8').boundingBox();
+  const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await tap();
+  await page.locator('.aim .firm').waitFor();
+  assert.equal(await page.locator('[data-stone]').count(), 0);
+  await tap();
+  await stone(page, 'h8').waitFor();
+});
+
+test('two engines play, stop and go on', async () => {
+  page = await openPage(browser, server.url);
+  const engine = (id) => ({ kind: 'engine', id });
+  await openGame(page, server.url, {
+    spec: { game: 'ataxx' },
+    first: engine('random'),
+    second: engine('ataxx-low'),
+  });
+  const moves = page.locator('.moves .move');
+  await moves.nth(1).waitFor();
+  await action(page, 'pause').click();
+  await action(page, 'continue').waitFor();
+  const seen = await moves.count();
+  await action(page, 'continue').click();
+  await moves.nth(seen + 1).waitFor();
+});
+
+test('a Swap2 opening is asked for step by step', async () => {
+  page = await openPage(browser, server.url);
+  await openGame(page, server.url, gomoku({ spec: { game: 'gomoku', opening: 'swap2' } }));
+  await page.locator('.opening', { hasText: 'place a stone of Black' }).waitFor();
+  await clickMoves(page, ['h8', 'h9', 'i9']);
+  await page.locator('.opening .button', { hasText: 'Take black' }).click();
+  await page.locator('.opening').waitFor({ state: 'hidden' });
+  await clickMoves(page, ['g7']);
+});
+
+test('a point that is forbidden to Black is marked, named and refused', async () => {
+  page = await openPage(browser, server.url);
+  const moves = ['h8', 'a1', 'h9', 'a3', 'i10', 'c1', 'j10', 'e1'];
+  await openGame(page, server.url, gomoku({ spec: { game: 'gomoku', rule: 'renju' }, moves }));
+  await page.locator('.mark-forbidden').waitFor();
+  assert.equal(await cell(page, 'h10').getAttribute('aria-label'), 'H10 forbidden: double three');
+  await clickPoint(page, 'h10');
+  await page.locator('#notice[data-shown]', { hasText: 'double three' }).waitFor();
+  assert.equal(await stone(page, 'h10').count(), 0);
+});
