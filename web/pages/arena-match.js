@@ -42,11 +42,12 @@ export async function mount(root, id, number) {
     study,
     seats: { first: seatOf(game.first), second: seatOf(game.second) },
     winner: game.result?.winner ?? null,
-    notes: [resultInfo(arena, game), info.element],
+    notes: [h('section', { class: 'card match-info' }, resultInfo(arena, game), info.element)],
     extra: [],
     play: (text) => vary(study, text),
     opensAnalysis: false,
   });
+  view.element.classList.add('match-table');
   root.appendChild(view.element);
   view.draw();
   return () => {
@@ -102,8 +103,8 @@ function resultInfo(arena, game) {
       name: `round-${icon}`,
     });
   return h(
-    'section',
-    { class: 'card result-info', 'aria-label': t('match.info') },
+    'div',
+    { class: 'result-info', role: 'group', 'aria-label': t('match.info') },
     h(
       'h2',
       {},
@@ -146,7 +147,7 @@ function tallies(game, rounds, pair) {
       {},
       h('dt', {}, t(`arena.column.${key}`)),
       h('dd', { 'data-tally': key }, values([game])),
-      h('dd', { class: 'muted' }, t('match.total', { values: values(rounds) })),
+      h('dd', { class: 'muted', title: t('match.total') }, `(${values(rounds)})`),
     );
   };
   return h(
@@ -183,7 +184,7 @@ function stepInfo(study, game) {
   };
   draw();
   return {
-    element: h('section', { class: 'card step-info' }, h('h3', {}, t('match.step')), text),
+    element: h('div', { class: 'step-info' }, h('h3', {}, t('match.step')), text),
     destroy: study.state.subscribe(draw),
   };
 }

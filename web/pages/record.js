@@ -33,12 +33,13 @@ export async function mount(root, route) {
   }
   const isAuto = route.query.has('auto');
   const study = createStudy(record, route.path[2] ? Number(route.path[2]) : isAuto ? 0 : record.moves.length);
+  const downloads = recordDownloads(record.id, () => study.state.get().ply, (await houseInfo()).formats);
   const view = await studyView({
     study,
     seats: { first: seatOf(record.first), second: seatOf(record.second) },
     winner: record.result?.winner ?? null,
-    notes: [heading(record)],
-    extra: [recordDownloads(record.id, () => study.state.get().ply, (await houseInfo()).formats)],
+    notes: [heading(record), downloads.panel],
+    extra: [downloads.button],
     play: (text) => vary(study, text),
     finished: () => rest.length > 0 && go(`#/record/${rest.join(',')}?auto`),
     opensAnalysis: false,

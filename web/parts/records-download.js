@@ -46,43 +46,54 @@ const NUMBERS = { none: 'none', last: 'last', last5: 'last', all: 'all', here: '
 
 /**
  * Every way to take a record along: pictures of the shown position, the game as GIF, all formats.
+ * A button opens them beside the board.
  * @param {string} id of the record
  * @param {() => number} shownPly
  * @param {readonly { name: string }[]} formats
  */
 export function recordDownloads(id, shownPly, formats) {
   const base = `records/${encodeURIComponent(id)}`;
-  const picture = (/** @type {'svg' | 'png' | 'gif'} */ kind) => {
-    const { theme, numbers } = settings.get();
-    const ply = shownPly();
-    const query = new URLSearchParams({
-      theme,
-      numbers: NUMBERS[numbers] ?? 'none',
-      ...(kind === 'gif' ? {} : { ply: String(ply) }),
-    });
-    return download(`${base}/picture.${kind}?${query}`, undefined, `${id}-${kind === 'gif' ? 'game' : ply}.${kind}`);
-  };
-  const act = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ go) =>
-    button(label, go, { kind: 'small', name });
-  return h(
-    'details',
-    { class: 'downloads' },
-    h('summary', { class: 'button', 'data-action': 'downloads' }, t('downloads')),
-    h('p', { class: 'muted' }, t('downloads.position')),
+  const panel = h(
+    'section',
+    { class: 'card downloads', 'aria-label': t('downloads'), hidden: true },
+    h('h3', {}, t('downloads.position')),
+    h('div', { class: 'row' }, small('svg', 'SVG', positionPicture('svg')), small('png', 'PNG', positionPicture('png'))),
+    h('h3', {}, t('downloads.game')),
     h(
       'div',
       { class: 'row' },
-      act('svg', 'SVG', () => picture('svg')),
-      act('png', 'PNG', () => picture('png')),
-    ),
-    h('p', { class: 'muted' }, t('downloads.game')),
-    h(
-      'div',
-      { class: 'row' },
-      act('gif', t('downloads.gif'), () => picture('gif')),
+      small('gif', t('downloads.gif'), () =>
+        download(`${base}/picture.gif?${lookQuery()}`, undefined, `${id}.gif`),
+      ),
       formats.map(({ name }) =>
-        act(`export-${name}`, tOr(`format.${name}`, name), () => download(`${base}/export/${name}`)),
+        small(`export-${name}`, tOr(`format.${name}`, name), () => download(`${base}/export/${name}`)),
       ),
     ),
   );
+  /** @param {'svg' | 'png'} kind */
+  function positionPicture(kind) {
+    return () => {
+      const ply = shownPly();
+      return download(`${base}/picture.${kind}?ply=${ply}&${lookQuery()}`, undefined, `${id}-${ply}.${kind}`);
+    };
+  }
+  const opener = button(
+    t('downloads'),
+    () => {
+      panel.hidden = !panel.hidden;
+      opener.setAttribute('aria-expanded', String(!panel.hidden));
+    },
+    { icon: 'save', name: 'downloads' },
+  );
+  opener.setAttribute('aria-expanded', 'false');
+  return { button: opener, panel };
 }
+
+/** The board as the user sees it, as a picture is asked for. */
+function lookQuery() {
+  const { theme, numbers } = settings.get();
+  return new URLSearchParams({ theme, numbers: NUMBERS[numbers] ?? 'none' });
+}
+
+/** @param {string} name @param {string} label @param {() => void} act */
+const small = (name, label, act) => button(label, act, { kind: 'small', name });
