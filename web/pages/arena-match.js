@@ -90,7 +90,11 @@ function resultInfo(arena, game) {
     rounds
       .sort((a, b) => a.number - b.number)
       .map(({ number }, index) =>
-        h('option', { value: number, selected: number === game.number }, t('match.round.number', { number: index + 1 })),
+        h(
+          'option',
+          { value: number, selected: number === game.number },
+          t('match.round.number', { number: index + 1 }),
+        ),
       ),
   );
   chooser.addEventListener('change', () => go(`#/arena/${arena.id}/${chooser.value}`));
@@ -117,7 +121,11 @@ function resultInfo(arena, game) {
   );
 }
 
-/** Both players in the order of the list of entrants, whoever has black. @param {ArenaView} arena @param {ArenaGameView} game */
+/**
+ * Both players in the order of the list of entrants, whoever has black.
+ * @param {ArenaView} arena
+ * @param {ArenaGameView} game
+ */
 const pairOf = ({ players }, { first, second }) =>
   players.filter((player) => player === first || player === second);
 

@@ -63,10 +63,13 @@ export async function mount(root, id) {
     ),
   );
   show(arena);
-  const channel = connect(() => `/ws/${path}`, (/** @type {ArenaMessage} */ message) => {
-    if (message.type === 'standings') show(message.arena);
-    else if (message.type === 'board') parts.boards.update(message.board);
-  });
+  const channel = connect(
+    () => `/ws/${path}`,
+    (/** @type {ArenaMessage} */ message) => {
+      if (message.type === 'standings') show(message.arena);
+      else if (message.type === 'board') parts.boards.update(message.board);
+    },
+  );
   return () => {
     channel.close();
     parts.plot.destroy();
@@ -81,7 +84,10 @@ export async function mount(root, id) {
  */
 function heading(arena, path) {
   const change = (/** @type {Promise<unknown>} */ asked) => void asked.catch(notifyError);
-  const stop = twiceButton(t('arena.stop'), () => change(api.delete(path)), { icon: 'stop', name: 'arena-stop' });
+  const stop = twiceButton(t('arena.stop'), () => change(api.delete(path)), {
+    icon: 'stop',
+    name: 'arena-stop',
+  });
   const resume = button(t('arena.resume'), () => change(api.post(`${path}/resume`)), {
     icon: 'play',
     kind: 'primary',

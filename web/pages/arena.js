@@ -38,7 +38,8 @@ async function overview(root) {
       /** @type {ArenaSummary[]} */
       const runs = await api.get('arena');
       drawList(list, runs);
-      if (list.isConnected && runs.some(({ state }) => state === 'running')) timer = setTimeout(refresh, REFRESH);
+      if (list.isConnected && runs.some(({ state }) => state === 'running'))
+        timer = setTimeout(refresh, REFRESH);
     } catch (error) {
       notifyError(error);
     }

@@ -32,13 +32,18 @@ export async function mount(root, route) {
   /** @type {Set<string>} */
   const chosen = new Set();
 
+  // What is out of sight must not be deleted along with what is seen.
+  const narrow = (/** @type {Wish} */ next) => {
+    chosen.clear();
+    return show({ ...next, page: 1 });
+  };
   const list = recordsList({
     chosen,
     changed: () => bar.update(),
     turn: (page) => show({ ...wish, page }),
-    filter: (player) => show({ ...wish, player, page: 1 }),
+    filter: (player) => narrow({ ...wish, player }),
   });
-  const filter = recordsFilter((next) => show({ ...next, page: 1 }));
+  const filter = recordsFilter(narrow);
   const bar = recordsBar({
     chosen,
     formats: house.formats,
@@ -46,7 +51,7 @@ export async function mount(root, route) {
     deleted: () => refresh(),
   });
   const importing = recordsImport(house.import_limit, () => refresh());
-  const stats = recordsStats((player) => show({ ...wish, player, page: 1 }));
+  const stats = recordsStats((player) => narrow({ ...wish, player }));
 
   async function show(/** @type {Wish} */ next) {
     wish = next;

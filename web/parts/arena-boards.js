@@ -61,7 +61,12 @@ function liveBoard({ number, first, second, board, first_score, second_score, th
       shareMeter(score?.first_share ?? null, names[which]),
     );
   return [
-    h('p', { class: 'live-head muted' }, t('arena.game', { number }), h('span', {}, t('records.plies', { plies: board.ply }))),
+    h(
+      'p',
+      { class: 'live-head muted' },
+      t('arena.game', { number }),
+      h('span', {}, t('records.plies', { plies: board.ply })),
+    ),
     miniBoard(scene, t('arena.board', { number, ...names })),
     side('first', first_score),
     side('second', second_score),

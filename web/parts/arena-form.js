@@ -33,7 +33,10 @@ export async function arenaForm(started) {
   const house = await houseInfo();
   /** @type {ArenaChoice} */
   let choice;
-  const draw = async (/** @type {ArenaChoice['game']} */ game, /** @type {Partial<ArenaChoice>} */ change) => {
+  const draw = async (
+    /** @type {ArenaChoice['game']} */ game,
+    /** @type {Partial<ArenaChoice>} */ change,
+  ) => {
     const info = house.games.find((entry) => entry.game === game);
     if (!info) return;
     const players = await playersOf(game);
@@ -97,7 +100,11 @@ function drawForm(element, form) {
     choice.kind === 'tournament' ? formatFields(form) : testFields(form),
     openingFields(form),
     toggle(t('arena.keep'), choice.keep, (keep) => set({ keep })),
-    h('button', { type: 'submit', class: 'button primary large', 'data-action': 'arena-start' }, t('arena.start')),
+    h(
+      'button',
+      { type: 'submit', class: 'button primary large', 'data-action': 'arena-start' },
+      t('arena.start'),
+    ),
   );
 }
 
@@ -139,7 +146,13 @@ function playFields({ choice, cores, set }) {
     { id: 'arena-times' },
     TIMES.map((value) => h('option', { value })),
   );
-  const time = h('input', { name: 'time', value: choice.time, list: 'arena-times', required: true, maxlength: 20 });
+  const time = h('input', {
+    name: 'time',
+    value: choice.time,
+    list: 'arena-times',
+    required: true,
+    maxlength: 20,
+  });
   time.addEventListener('change', () => set({ time: time.value.trim() }));
   const isMatch = choice.kind === 'match';
   const count = numberInput(choice.games, isMatch ? 1 : 2, 10000, (games) => set({ games }), isMatch ? 1 : 2);
@@ -204,7 +217,11 @@ function testFields({ choice, set, redraw }) {
 
 /** @param {Form} form */
 function openingFields({ choice, set, redraw }) {
-  const own = h('textarea', { rows: 4, placeholder: t('arena.openings.example'), 'aria-label': t('arena.openings.own') });
+  const own = h('textarea', {
+    rows: 4,
+    placeholder: t('arena.openings.example'),
+    'aria-label': t('arena.openings.own'),
+  });
   own.value = choice.ownOpenings;
   own.addEventListener('change', () => set({ ownOpenings: own.value }));
   return [

@@ -51,7 +51,8 @@ export function entrantChoice(label, players, value, chosen) {
   list.value = baseId(value);
   const showDetails = () => {
     const player = players.find(({ id }) => id === list.value);
-    const setTo = (/** @type {Record<string, string>} */ values) => chosen(withParameters(list.value, values));
+    const setTo = (/** @type {Record<string, string>} */ values) =>
+      chosen(withParameters(list.value, values));
     replace(details, player?.parameters.length ? parameterFields(player, value, setTo) : null);
   };
   list.addEventListener('change', () => {

@@ -16,7 +16,12 @@ const STEPS = [25, 50, 100, 200, 400, 1000];
 
 export function arenaPlot() {
   const field = h('div', { class: 'plot-field' });
-  const element = h('section', { class: 'card arena-plot', hidden: true }, h('h2', {}, t('arena.plot')), field);
+  const element = h(
+    'section',
+    { class: 'card arena-plot', hidden: true },
+    h('h2', {}, t('arena.plot')),
+    field,
+  );
   /** @type {Rated[]} */
   let rated = [];
   const draw = () => {
@@ -54,7 +59,12 @@ function plot(rated, width) {
   );
 }
 
-/** Round numbers between two, not more than fit. @param {number} low @param {number} high @param {number} most */
+/**
+ * Round numbers between two, not more than fit.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} most
+ */
 function ticks(low, high, most) {
   const step = STEPS.find((size) => (high - low) / size <= most) ?? 2000;
   const first = Math.ceil(low / step);
@@ -87,7 +97,11 @@ function ratedRow({ row, elo, error }, y, x, names) {
     'g',
     {},
     s('title', {}, `${name}: ${Math.round(elo)} ± ${Math.round(row.elo_error ?? 0)}`),
-    s('text', { class: 'plot-name', x: 0, y: y + 5 }, name.length > most ? `${name.slice(0, most - 1)}…` : name),
+    s(
+      'text',
+      { class: 'plot-name', x: 0, y: y + 5 },
+      name.length > most ? `${name.slice(0, most - 1)}…` : name,
+    ),
     s('path', { class: 'plot-error', d: `M${from} ${y}H${to}M${from} ${y - 5}v10M${to} ${y - 5}v10` }),
     s('circle', { class: 'plot-point', cx: x(elo), cy: y, r: 6 }),
   );

@@ -1,5 +1,6 @@
 /**
- * How a match or tournament stands: the table with Score, Error and Invalid Steps, and who scored what against whom.
+ * How a match or tournament stands: the table with Score, Error and Invalid Steps, and who scored what
+ * against whom.
  */
 import { h, replace } from '../dom.js';
 import { t } from '../i18n.js';
@@ -8,7 +9,10 @@ import { entrantName, scoreWords } from './arena-words.js';
 /** @typedef {import('../types/messages.js').ArenaView} ArenaView */
 /** @typedef {import('../types/messages.js').ArenaRow} ArenaRow */
 
-/** Columns with the key of their heading and the text of a row. @type {[string, (row: ArenaRow) => string | number][]} */
+/**
+ * Columns with the key of their heading and the text of a row.
+ * @type {[string, (row: ArenaRow) => string | number][]}
+ */
 const COLUMNS = [
   ['score', ({ score }) => scoreWords(score)],
   ['games', ({ games }) => games],
@@ -37,15 +41,22 @@ export function arenaTable() {
         element,
         h('h2', {}, t('arena.standings')),
         scrolled(t('arena.standings'), standings(arena.table)),
-        arena.players.length > 2 ? [h('h2', {}, t('arena.cross')), scrolled(t('arena.cross'), crossTable(arena))] : null,
+        arena.players.length > 2
+          ? [h('h2', {}, t('arena.cross')), scrolled(t('arena.cross'), crossTable(arena))]
+          : null,
         arena.sprt ? sprtLine(arena.sprt) : null,
       );
     },
   };
 }
 
-/** A table that may be wider than a phone: its own box scrolls, by keyboard too. @param {string} label @param {HTMLElement} table */
-const scrolled = (label, table) => h('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': label }, table);
+/**
+ * A table that may be wider than a phone: its own box scrolls, by keyboard too.
+ * @param {string} label
+ * @param {HTMLElement} table
+ */
+const scrolled = (label, table) =>
+  h('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': label }, table);
 
 /** @param {ArenaRow[]} rows */
 function standings(rows) {

@@ -27,7 +27,9 @@ export function arenaTitle({ kind, players }) {
 
 /** @param {ArenaSummary} arena */
 export const arenaAbout = ({ kind, spec }) =>
-  [t(`arena.${kind}`), t(`game.${spec.game}`), t(`rule.${spec.rule}`), `${spec.size}×${spec.size}`].join(' · ');
+  [t(`arena.${kind}`), t(`game.${spec.game}`), t(`rule.${spec.rule}`), `${spec.size}×${spec.size}`].join(
+    ' · ',
+  );
 
 /** A score with its half points: `2½`. @param {number} score */
 export function scoreWords(score) {

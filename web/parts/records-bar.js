@@ -35,8 +35,15 @@ export function recordsBar({ chosen, formats, all, deleted }) {
     () => void (location.hash = `#/record/${[...chosen].join(',')}?auto`),
     { icon: 'play', name: 'replay' },
   );
-  const everything = h('input', { type: 'checkbox', 'data-action': 'choose-all' });
-  everything.addEventListener('change', () => all(everything.checked));
+  const everything = h('input', {
+    type: 'checkbox',
+    'data-action': 'choose-all',
+    'aria-label': t('records.all'),
+  });
+  everything.addEventListener('change', () => {
+    if (!everything.checked) chosen.clear();
+    all(everything.checked);
+  });
   const exporting = exportForm(formats, chosen);
   const element = h(
     'div',

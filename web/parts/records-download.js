@@ -57,7 +57,12 @@ export function recordDownloads(id, shownPly, formats) {
     'section',
     { class: 'card downloads', 'aria-label': t('downloads'), hidden: true },
     h('h3', {}, t('downloads.position')),
-    h('div', { class: 'row' }, small('svg', 'SVG', positionPicture('svg')), small('png', 'PNG', positionPicture('png'))),
+    h(
+      'div',
+      { class: 'row' },
+      small('svg', 'SVG', positionPicture('svg')),
+      small('png', 'PNG', positionPicture('png')),
+    ),
     h('h3', {}, t('downloads.game')),
     h(
       'div',

@@ -78,7 +78,11 @@ function choiceBox(record, { chosen, changed }) {
  */
 function recordRow(record, box, { filter }) {
   const isRunning = record.result === 'running';
-  const about = [t(`game.${record.game}`), tOr(`rule.${record.rule}`, record.rule), `${record.size}×${record.size}`];
+  const about = [
+    t(`game.${record.game}`),
+    tOr(`rule.${record.rule}`, record.rule),
+    `${record.size}×${record.size}`,
+  ];
   return h(
     'li',
     { class: 'record-row', 'data-record': record.id },

@@ -40,11 +40,7 @@ function playerRow(stats, filter) {
   return h(
     'li',
     { class: 'stats-row' },
-    h(
-      'button',
-      { type: 'button', class: 'stats-name', onclick: () => filter(player) },
-      playerName(player),
-    ),
+    h('button', { type: 'button', class: 'stats-name', onclick: () => filter(player) }, playerName(player)),
     h('span', { class: 'stats-last' }, stats.last.map(resultMark)),
     shareBar(stats),
     h(

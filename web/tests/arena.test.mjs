@@ -1,0 +1,142 @@
+/** The arena: a match is started, watched to its end, opened, stopped and gone on with. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, afterEach, before, test } from 'node:test';
+import { PHONE, action, openBrowser, openPage, startServer } from './harness.mjs';
+
+let server, browser, page;
+
+before(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(() => page.context().close());
+
+async function openArena(path = '', options = {}) {
+  page = await openPage(browser, server.url, options);
+  await page.goto(`${server.url}/#/arena${path}`);
+  await page.locator('.arena-page').waitFor();
+}
+
+async function startArena(request) {
+  const answer = await fetch(`${server.url}/api/arena`, {
+    method: 'POST',
+    body: JSON.stringify({ spec: { game: 'gomoku' }, time: '50ms', openings: 'none', ...request }),
+    headers: { 'content-type': 'application/json' },
+  });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return (await answer.json()).id;
+}
+
+const state = (name) => page.locator(`.run-head [data-state="${name}"]`).waitFor({ timeout: 60_000 });
+const cells = (player) => page.locator(`tr[data-player="${player}"] td`).allTextContents();
+
+test('a match is started in the form, watched to its end and opened', async () => {
+  await openArena();
+  const [first, second] = [page.locator('.entrant select').first(), page.locator('.entrant select').nth(1)];
+  await first.selectOption('random');
+  await second.selectOption('greedy-six');
+  await page.locator('input[name="games"]').fill('2');
+  await page.locator('input[name="time"]').fill('50ms');
+  await action(page, 'arena-start').click();
+  await page.waitForURL(/#\/arena\/[^/]+$/);
+  await state('finished');
+  assert.equal(await page.locator('.live-board').count(), 0);
+  const [, score, games, , , , errors, invalid] = await cells('greedy-six');
+  assert.deepEqual([score, games, errors, invalid], ['2', '2', '0', '0']);
+  assert.equal(await page.locator('.game-row').count(), 2);
+  await page.locator('.plot-point').first().waitFor();
+
+  await action(page, 'open-games').click();
+  await page.locator('.result-info').waitFor();
+  assert.equal(await page.locator('[data-tally="score"]').textContent(), '0 : 1');
+  assert.equal(await page.locator('[data-tally="invalid"]').textContent(), '0 : 0');
+  await page.locator('[data-step] strong').waitFor();
+  await action(page, 'back').click();
+  await page.locator('[data-step] strong').waitFor({ state: 'detached' });
+  await page.locator('.replay-jump input').fill('1');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-step]', { hasText: '1. Black' }).waitFor();
+  await page.locator('[data-action="round"]').selectOption({ index: 1 });
+  await page.waitForURL(/#\/arena\/[^/]+\/2$/);
+  await page.locator('[data-tally="score"]', { hasText: '0 : 1' }).waitFor();
+  assert.deepEqual(page.errors, []);
+});
+
+test('a match is watched on live boards with both evaluations, stopped and gone on with', async () => {
+  const id = await startArena({ kind: 'match', players: ['killer', 'shapes-hard'], games: 4, time: '300ms' });
+  await openArena(`/${id}`);
+  const board = page.locator('.live-board').first();
+  await board.waitFor();
+  assert.equal(await board.locator('.live-side').count(), 2);
+  assert.equal(await board.locator('.share-meter').count(), 2);
+  await action(page, 'arena-stop').click();
+  await action(page, 'arena-stop').click();
+  await state('stopped');
+  await action(page, 'arena-resume').click();
+  await state('running');
+  await action(page, 'arena-stop').click();
+  await action(page, 'arena-stop').click();
+  await state('stopped');
+});
+
+test('a tournament shows who scored what against whom', async () => {
+  const players = ['random', 'greedy-six', 'shapes-easy'];
+  const id = await startArena({ kind: 'tournament', players, games: 2 });
+  await openArena(`/${id}`);
+  await state('finished');
+  assert.equal(await page.locator('.standings.cross tbody tr').count(), 3);
+  assert.equal(await page.locator('.plot-point').count(), 3);
+  await page.goto(`${server.url}/#/arena`);
+  await page.locator(`[data-run="${id}"]`, { hasText: '6 / 6' }).waitFor();
+});
+
+test('what is not possible is refused in words and keeps the form', async () => {
+  await openArena();
+  await page.locator('input[name="time"]').fill('soon');
+  await action(page, 'arena-start').click();
+  await page.locator('#notice[data-shown]', { hasText: 'soon' }).waitFor();
+  assert.equal(await page.locator('input[name="time"]').inputValue(), 'soon');
+});
+
+/** Form, run and match page of a short match, one after the other. */
+async function eachPage(options, look) {
+  const id = await startArena({ kind: 'match', players: ['random', 'greedy-six'], games: 2 });
+  await openArena(`/${id}`, options);
+  await state('finished');
+  for (const [path, part] of [
+    ['', '.arena-form'],
+    [`/${id}`, '.standings'],
+    [`/${id}/1`, '.result-info'],
+  ]) {
+    await page.goto(`${server.url}/#/arena${path}`);
+    await page.locator(part).waitFor();
+    await look(path);
+  }
+}
+
+test('form, run and match page fit a phone', () =>
+  eachPage({ viewport: PHONE }, async (path) => {
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, path);
+  }));
+
+test('a screen reader finds no serious fault', async () => {
+  const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+  for (const colorScheme of ['light', 'dark']) {
+    await eachPage({ colorScheme, bypassCSP: true }, async (path) => {
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      assert.deepEqual(
+        serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`),
+        [],
+        `${path} ${colorScheme}`,
+      );
+    });
+    if (colorScheme === 'light') await page.context().close();
+  }
+});
