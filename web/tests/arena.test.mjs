@@ -60,7 +60,7 @@ test('a match is started in the form, watched to its end and opened', async () =
   await page.locator('[data-step] strong').waitFor({ state: 'detached' });
   await page.locator('.replay-jump input').fill('1');
   await page.keyboard.press('Enter');
-  await page.locator('[data-step]', { hasText: '1. Black' }).waitFor();
+  await page.locator('[data-step]', { hasText: /^1\. (Black|White)/ }).waitFor();
   await page.locator('[data-action="round"]').selectOption({ index: 1 });
   await page.waitForURL(/#\/arena\/[^/]+\/2$/);
   await page.locator('[data-tally="score"]', { hasText: '0 : 1' }).waitFor();
