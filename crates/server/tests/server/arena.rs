@@ -262,6 +262,7 @@ async fn finished_games_go_among_the_records_if_that_is_wanted() {
     assert_eq!(house.get("/api/records/arena-2-game-3").await["event"], "random against random (2)");
 }
 
+#[allow(clippy::print_stdout, reason = "a table says how many cases it has")]
 #[tokio::test]
 async fn requests_that_are_not_possible_are_refused_with_a_code_table() {
     let house = House::open().await;
