@@ -1828,7 +1828,7 @@ export type SettingsView = {
 /**
  * The values.
  */
-values: { [key in string]: JsonValue }, };
+values: Record<string, unknown>, };
 
 /**
  * A game that can be gone on with.

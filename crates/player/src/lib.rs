@@ -22,6 +22,8 @@ pub mod analysis;
 pub mod manners;
 pub mod scripted;
 
+/// The sixteen numbers that the players of report 001 weigh shapes with, and their file.
+pub use classics::shapes::Weights as ShapeWeights;
 pub use clock::{Budget, Clock, Flagged};
 pub use fault::{Fault, FaultKind};
 pub use in_process::{Conduct, InProcess, Manners, Pace, Recipe, Resignation, Task, Thinker, Thought};

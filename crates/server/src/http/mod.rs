@@ -2,11 +2,14 @@
 
 mod answer;
 mod arena;
+mod description;
 pub(crate) mod games;
 mod guard;
 mod headers;
 mod house;
+mod pictures;
 mod records;
+mod weights;
 
 use std::sync::Arc;
 
@@ -53,8 +56,10 @@ fn api() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(records::read))
         .routes(routes!(records::export_one))
         .routes(routes!(records::export_many))
+        .routes(routes!(pictures::picture))
         .routes(routes!(records::results))
         .routes(routes!(records::stats))
+        .routes(routes!(weights::read, weights::write))
         .merge(arena::routes())
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .merge(import)
@@ -69,10 +74,13 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 /// Everything that is served.
 pub(crate) fn router(house: Arc<House>) -> Router {
     let (api, description) = api().split_for_parts();
-    // Handlers are cloned for every request: this one holds bytes that are shared.
+    // Handlers are cloned for every request: these hold bytes that are shared.
+    let listing = Bytes::from(description::page(&description));
+    let html = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
     let description = Bytes::from(serde_json::to_vec(&description).expect("a description is JSON"));
     let json = [(header::CONTENT_TYPE, "application/json")];
     api.route("/api/openapi.json", get(move || async move { (json, description) }))
+        .route("/api", get(move || async move { (html, listing) }))
         .route("/ws/games/{id}", get(socket::game))
         .route("/ws/analysis", get(socket::analysis))
         .route("/ws/arena/{id}", get(socket::arena))

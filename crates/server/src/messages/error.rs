@@ -2,7 +2,7 @@
 //!
 //! The sentence is the page's, in the language of its user.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Display};
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -85,7 +85,7 @@ impl ErrorCode {
 
     /// The refusal for this reason, with one value.
     #[must_use]
-    pub fn with(self, name: &str, value: impl ToString) -> Refusal {
+    pub fn with(self, name: &str, value: impl Display) -> Refusal {
         self.refusal().with(name, value)
     }
 }
@@ -93,8 +93,9 @@ impl ErrorCode {
 impl Refusal {
     /// The same refusal with another value.
     #[must_use]
-    pub fn with(mut self, name: &str, value: impl ToString) -> Refusal {
-        self.values.insert(name.to_owned(), value.to_string());
-        self
+    pub fn with(self, name: &str, value: impl Display) -> Refusal {
+        let mut values = self.values;
+        values.insert(name.to_owned(), format!("{value}"));
+        Refusal { values, ..self }
     }
 }

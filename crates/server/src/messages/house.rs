@@ -139,6 +139,7 @@ pub struct PieceColours {
 pub struct SettingsView {
     /// The values.
     #[schema(value_type = Object)]
+    #[ts(type = "Record<string, unknown>")]
     pub values: BTreeMap<String, serde_json::Value>,
 }
 

@@ -114,3 +114,11 @@ pub struct WeightsFile {
     #[ts(optional, as = "Option<_>")]
     pub shapes: Vec<String>,
 }
+
+/// Which file of weights is meant.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct WeightsQuery {
+    /// Its name; `ChessboardValue.txt` if left out.
+    pub name: Option<String>,
+}
