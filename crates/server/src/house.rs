@@ -122,10 +122,10 @@ impl House {
                 Ok(permit) => {
                     // Nobody listens when the game is gone; then the answer is not wanted either.
                     let _ = news.send(News::Begun { number: question.number });
-                    house.thinkers.run(permit, move || question.ask(&news));
+                    house.thinkers.run(permit, move |_permit| question.ask(&news));
                 }
                 Err(Busy) => {
-                    let _ = news.send(News::Busy { seated: question.seated });
+                    let _ = news.send(News::Busy { number: question.number, seated: question.seated });
                 }
             }
         });

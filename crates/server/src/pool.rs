@@ -16,11 +16,11 @@ use std::{
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Something to be done on a thread of the pool.
-type Work = Box<dyn FnOnce() + Send>;
+/// Something to be done on a thread of the pool, with the permit for it.
+type Work = Box<dyn FnOnce(Permit) + Send>;
 
-/// The right to use a thread.
-pub(crate) struct Permit(OwnedSemaphorePermit);
+/// The right to use a thread, until it is dropped.
+pub(crate) struct Permit(#[expect(dead_code, reason = "it is held, not read")] OwnedSemaphorePermit);
 
 /// Some threads.
 pub(crate) struct Pool {
@@ -62,8 +62,8 @@ impl Pool {
         self.permits.clone().acquire_owned().await.map(Permit).map_err(|_| Busy)
     }
 
-    /// Does something on a thread; the permit comes back when it is done.
-    pub(crate) fn run(&self, permit: Permit, work: impl FnOnce() + Send + 'static) {
+    /// Does something on a thread. The work is given the permit, to say when its thread is free again.
+    pub(crate) fn run(&self, permit: Permit, work: impl FnOnce(Permit) + Send + 'static) {
         // The threads live as long as the pool, so that somebody takes it.
         let _ = self.work.send((permit, Box::new(work)));
     }
@@ -89,11 +89,10 @@ impl Drop for Place<'_> {
 fn serve(inbox: &Mutex<Receiver<(Permit, Work)>>) {
     loop {
         let next = inbox.lock().expect("nothing panics while it takes work").recv();
-        let Ok((Permit(permit), work)) = next else { return };
-        if catch_unwind(AssertUnwindSafe(work)).is_err() {
+        let Ok((permit, work)) = next else { return };
+        if catch_unwind(AssertUnwindSafe(|| work(permit))).is_err() {
             tracing::error!("work on a thinking thread panicked");
         }
-        drop(permit);
     }
 }
 
@@ -108,14 +107,11 @@ mod tests {
         assert!(pool.try_permit().is_err());
         assert!(pool.permit().await.is_err(), "nobody may wait");
         let (done, finished) = tokio::sync::oneshot::channel::<()>();
-        pool.run(permit, move || {
-            let _done = done;
+        pool.run(permit, move |permit| {
+            let _held = (permit, done);
             panic!("an engine fails");
         });
         assert!(finished.await.is_err());
-        let pool = Arc::new(pool);
-        while pool.try_permit().is_err() {
-            tokio::task::yield_now().await;
-        }
+        assert!(pool.try_permit().is_ok());
     }
 }

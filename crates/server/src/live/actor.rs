@@ -69,16 +69,19 @@ pub(crate) struct Actor {
     pub(super) news: mpsc::UnboundedSender<News>,
     /// The players that sit at the table, by side.
     pub(super) seated: [Option<Seated>; 2],
-    /// The side whose player has been asked and has not come back, whether it is still wanted or not.
-    pub(super) away: Option<rules::Side>,
+    /// The side whose player has been asked and has not come back, whether it is still wanted or not,
+    /// and the number of the question.
+    pub(super) away: Option<(rules::Side, u64)>,
     pub(super) thinking: Option<Thinking>,
     /// An answer that is held back until it can be seen.
     pub(super) held: Option<(Instant, Box<Answer>)>,
     /// When a busy pool is tried again.
     pub(super) retry: Option<Instant>,
+    /// Whether the next question is to be answered at once.
+    pub(super) is_hurried: bool,
     /// Numbers questions and hints.
     pub(super) questions: u64,
-    pub(super) hint: Option<super::turn::HintAsked>,
+    pub(super) hint: Option<super::hint::HintAsked>,
     /// When whoever is asked was asked.
     pub(super) turn_began: Instant,
     told: Option<Status>,
@@ -116,6 +119,7 @@ impl Actor {
             thinking: None,
             held: None,
             retry: None,
+            is_hurried: false,
             questions: 0,
             hint: None,
             turn_began: Instant::now(),
@@ -224,8 +228,9 @@ impl Actor {
         if self.recent.len() > REMEMBERED {
             self.recent.pop_front();
         }
-        self.broadcast(&message);
+        // Whoever hears of the end asks for the record at once.
         self.keep_record(&step).await?;
+        self.broadcast(&message);
         Ok(Ok(()))
     }
 

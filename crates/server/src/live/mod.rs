@@ -8,6 +8,7 @@
 mod actor;
 mod clocks;
 mod commands;
+mod hint;
 mod opening_choice;
 pub(crate) mod outbox;
 mod registry;

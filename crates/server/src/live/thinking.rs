@@ -57,6 +57,8 @@ pub(crate) enum News {
     },
     /// No thread will take it soon.
     Busy {
+        /// The question.
+        number: u64,
         /// The player, if it sat already.
         seated: Option<Seated>,
     },

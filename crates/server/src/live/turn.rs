@@ -7,7 +7,7 @@ use player::{Action, Budget, Fault, FaultKind, Limits, Reply, StopFlag, ThinkInf
 use record::{Annotation, EndReason, GameResult};
 use rules::{
     Side,
-    gomoku::opening::{Action as OpeningAction, Task},
+    gomoku::opening::{Action as OpeningAction, Opening, Task},
 };
 use tokio::time::Instant;
 
@@ -16,7 +16,7 @@ use super::{
     commands::{self, Colours, Order},
     opening_choice,
     step::{Note, Step},
-    thinking::{Answer, Engine, News, Question},
+    thinking::{Answer, News, Question, Seated},
 };
 use crate::{
     messages::{
@@ -29,18 +29,8 @@ use crate::{
 /// How long a busy pool is left alone.
 const RETRY: Duration = Duration::from_millis(250);
 
-/// How long a hint is looked for.
-const HINT_TIME: Duration = Duration::from_millis(1000);
-
 /// How long an engine looks at a position to decide about colours.
 const DECISION_TIME: Duration = Duration::from_millis(500);
-
-/// A hint that is being looked for.
-pub(crate) struct HintAsked {
-    number: u64,
-    ply: usize,
-    stop: StopFlag,
-}
 
 impl Actor {
     /// Carries out a command.
@@ -183,6 +173,9 @@ impl Actor {
         };
         let number = self.next_question();
         let thinking = self.new_thinking(number, side);
+        if std::mem::take(&mut self.is_hurried) {
+            thinking.stop.raise();
+        }
         let question = Question {
             number,
             engine,
@@ -193,12 +186,12 @@ impl Actor {
             stop: thinking.stop.clone(),
         };
         self.thinking = Some(thinking);
-        self.away = Some(side);
+        self.away = Some((side, number));
         self.turn_began = Instant::now();
         self.house.ask(question, self.news.clone());
     }
 
-    fn next_question(&mut self) -> u64 {
+    pub(super) fn next_question(&mut self) -> u64 {
         self.questions += 1;
         self.questions
     }
@@ -213,7 +206,7 @@ impl Actor {
     }
 
     fn budget(&self, side: Side) -> Budget {
-        let is_decision = self.table.opening.as_ref().and_then(|opening| opening.turn());
+        let is_decision = self.table.opening.as_ref().and_then(Opening::turn);
         let is_decision = is_decision.is_some_and(|turn| !matches!(turn.task, Task::Place { .. }));
         if is_decision {
             return limited(DECISION_TIME);
@@ -235,6 +228,7 @@ impl Actor {
         if let Some(hint) = self.hint.take() {
             hint.stop.raise();
         }
+        self.is_hurried = false;
         self.retry = None;
     }
 
@@ -244,7 +238,8 @@ impl Actor {
         } else if let Some(thinking) = &self.thinking {
             thinking.stop.raise();
         } else {
-            return Err(ErrorCode::NotHere.refusal());
+            // The player is still on its way back from a question that is not wanted any more.
+            self.is_hurried = true;
         }
         Ok(())
     }
@@ -258,9 +253,9 @@ impl Actor {
                 }
                 self.tell_status();
             }
-            News::Busy { seated } => {
+            News::Busy { number, seated } => {
                 self.thinking = None;
-                self.return_seat(seated);
+                self.return_seat(number, seated);
                 self.retry = Some(Instant::now() + RETRY);
                 self.go_on();
             }
@@ -314,12 +309,12 @@ impl Actor {
 
     /// Takes a player back that was sent to think in vain.
     fn come_back(&mut self, answer: Answer) {
-        self.return_seat(answer.seated);
+        self.return_seat(answer.number, answer.seated);
     }
 
-    /// The player that was away sits again.
-    fn return_seat(&mut self, seated: Option<super::thinking::Seated>) {
-        if let Some(side) = self.away.take() {
+    /// The player that was away with this question sits again; whoever looked for a hint does not.
+    fn return_seat(&mut self, number: u64, seated: Option<Seated>) {
+        if let Some((side, _)) = self.away.take_if(|(_, question)| *question == number) {
             self.seated[side.index()] = seated;
         }
     }
@@ -327,7 +322,7 @@ impl Actor {
     /// Does what an engine has answered.
     pub(super) async fn answered(&mut self, mut answer: Answer) -> Result<(), Lost> {
         let side = self.table.asked();
-        self.return_seat(answer.seated.take());
+        self.return_seat(answer.number, answer.seated.take());
         let done = match answer.reply {
             Err(fault) => Err(lost_by_fault(side, &fault)),
             Ok(reply) => match self.opening_step(&reply) {
@@ -359,50 +354,6 @@ impl Actor {
             action => Step::Noted(Note::Chosen { action: action.to_string() }),
         })
     }
-
-    /// Has the strongest player look for the best move.
-    fn ask_hint(&mut self) -> Result<(), Refusal> {
-        let permit = self.house.thinkers.try_permit().map_err(|_| ErrorCode::Busy.refusal())?;
-        let game = self.table.rules.spec().game();
-        let engine = Engine {
-            spec: game.name().parse().expect("each game has an engine of its name"),
-            options: Default::default(),
-        };
-        let number = self.next_question();
-        let stop = StopFlag::new();
-        let question = Question {
-            number,
-            engine,
-            seated: None,
-            position: self.table.position.clone(),
-            budget: limited(HINT_TIME),
-            seed: 0,
-            stop: stop.clone(),
-        };
-        if let Some(before) = self.hint.replace(HintAsked { number, ply: self.table.moves.len(), stop }) {
-            before.stop.raise();
-        }
-        let news = self.news.clone();
-        self.house.thinkers.run(permit, move || question.ask(&news));
-        Ok(())
-    }
-
-    fn tell_hint(&mut self, ply: usize, reply: Result<Reply, Fault>) {
-        let Ok(Reply { action: Action::Move(mv), info, .. }) = reply else { return };
-        if ply != self.table.moves.len() {
-            return;
-        }
-        let info = info.unwrap_or_default();
-        let side = self.table.position.side_to_move();
-        let scale = Scale::of_engine(self.table.rules.spec().game());
-        let line: Vec<String> = info.pv.iter().map(ToString::to_string).collect();
-        self.tell(&ServerMessage::Hint {
-            ply: u32::try_from(ply).unwrap_or(u32::MAX),
-            text: mv.to_string(),
-            line: if line.first() == Some(&mv.to_string()) { line } else { vec![mv.to_string()] },
-            score: info.score.map(|score| view::played_score(score, side, scale)),
-        });
-    }
 }
 
 /// Whether a step makes what is being thought useless.
@@ -410,7 +361,8 @@ fn interrupts(step: &Step) -> bool {
     !matches!(step, Step::Noted(Note::Saved { .. } | Note::Continued))
 }
 
-fn limited(time: Duration) -> Budget {
+/// A budget of so much time for a move.
+pub(super) fn limited(time: Duration) -> Budget {
     Budget { own: Limits { move_time: Some(time), ..Limits::default() }, opponent: None }
 }
 

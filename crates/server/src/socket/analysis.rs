@@ -21,6 +21,7 @@ use crate::{
         error::{ErrorCode, Refusal},
         live::Status,
     },
+    pool::Permit,
 };
 
 /// How long a position is looked at unless asked otherwise, and at most.
@@ -79,10 +80,11 @@ impl Session {
         }
     }
 
-    fn stop(&mut self) {
-        if let Some(current) = &mut self.current {
+    /// Ends what is looked at and what would be next: each still says that it is done.
+    fn stop(&self) {
+        if let Some(current) = &self.current {
             current.stop.raise();
-            current.next = None;
+            current.next.iter().for_each(|next| next.stop.raise());
         }
     }
 
@@ -159,17 +161,25 @@ impl Session {
     fn begin(&mut self, search: Search) -> Result<(), Refusal> {
         let permit = self.house.analysts.try_permit().map_err(|_| ErrorCode::Busy.refusal())?;
         self.current = Some(Current { stop: search.stop.clone(), next: None, is_wanted: true });
-        let over = Over(self.sender.clone());
-        self.house.analysts.run(permit, move || search.run(&mut Threats::default(), &over.0));
+        let news = self.sender.clone();
+        self.house.analysts.run(permit, move |permit| {
+            let over = Over { permit: Some(permit), news };
+            search.run(&mut Threats::default(), &over.news);
+        });
         Ok(())
     }
 }
 
 /// Says that the thread is free, also when the search has panicked.
-struct Over(mpsc::UnboundedSender<News>);
+struct Over {
+    permit: Option<Permit>,
+    news: mpsc::UnboundedSender<News>,
+}
 
 impl Drop for Over {
     fn drop(&mut self) {
-        let _ = self.0.send(News::Over);
+        // The permit goes first: whoever hears the news may want it.
+        self.permit = None;
+        let _ = self.news.send(News::Over);
     }
 }
