@@ -1,40 +1,88 @@
 //! A game over its socket: every command, one claim a test.
 
-use crate::support::{House, against, two_people};
 use serde_json::json;
-use server::messages::{board::Side, live::Status, socket::Event};
+use server::messages::{
+    board::{Legal, Side},
+    live::{LiveGame, Status},
+    socket::Event,
+};
 
-#[tokio::test]
-async fn a_move_is_acknowledged_and_every_built_in_player_answers() {
-    let house = House::open().await;
-    let players = house.get("/api/players").await;
-    for player in players.as_array().unwrap() {
-        let (id, game) = (player["id"].as_str().unwrap(), player["game"].as_str().unwrap());
-        let mut request = against(id);
-        request["spec"]["game"] = json!(game);
-        request["think_ms"] = json!(60);
-        let game_id = house.begin(request).await;
-        let mut client = house.socket(&game_id).await;
-        let first = if game == "gomoku" { "h8" } else { "a2" };
-        client.play(if game == "gomoku" { first } else { "b7" }, 0).await;
-        let answer = client.ply(2).await;
-        assert!(!answer.is_empty(), "{id}");
+use crate::support::{Client, House, against, two_people};
+
+/// The game as it stands.
+async fn look(house: &House, id: &str) -> LiveGame {
+    serde_json::from_value(house.get(&format!("/api/games/{id}")).await).unwrap()
+}
+
+fn texts(game: &LiveGame) -> Vec<&str> {
+    game.moves.iter().map(|mv| mv.text.as_str()).collect()
+}
+
+/// Plays moves for two people at one screen.
+async fn play_all(client: &mut Client, moves: &[&str]) {
+    for (ply, mv) in (0..).zip(moves) {
+        client.play(mv, ply).await;
     }
 }
+
+const WIN: [&str; 9] = ["h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4", "h12"];
 
 #[tokio::test]
 async fn a_snapshot_tells_the_whole_game() {
     let house = House::open().await;
     let id = house.begin(two_people("gomoku")).await;
     let mut client = house.socket(&id).await;
-    client.play("h8", 0).await;
-    client.play("i9", 1).await;
+    play_all(&mut client, &["h8", "i9"]).await;
     let (seq, game) = house.socket(&id).await.snapshot().await;
     assert_eq!(seq, 2);
     assert_eq!(game.board.stones.first, ["h8"]);
     assert_eq!(game.board.stones.second, ["i9"]);
     assert_eq!((game.status, game.board.state.to_move), (Status::Human, Side::First));
     assert_eq!(game.moves[1].changes[0].point, "i9");
+    assert_eq!(game.board.state.legal, Legal::Points { pass: true });
+}
+
+#[tokio::test]
+async fn a_row_of_five_ends_the_game_with_its_line_score_and_record() {
+    let house = House::open().await;
+    let id = house.begin(two_people("gomoku")).await;
+    let mut client = house.socket(&id).await;
+    play_all(&mut client, &WIN).await;
+    let result = client
+        .event(|event| match event {
+            Event::Ended { result } => Some(result.clone()),
+            _ => None,
+        })
+        .await;
+    assert_eq!((result.winner, result.rule.as_str()), (Some(Side::First), "line"));
+    let game = look(&house, &id).await;
+    assert_eq!(game.status, Status::Over);
+    assert_eq!(game.board.state.winning_line, ["h8", "h9", "h10", "h11", "h12"]);
+    let refused = client.command(json!({ "type": "play", "move": "a5", "ply": 9 })).await;
+    assert_eq!(refused, Err("game_over".to_owned()));
+    let record = house.get(&format!("/api/records/{id}")).await;
+    assert_eq!(record["result"]["winner"], "first");
+    let results = house.get("/api/results?player=Ada").await;
+    assert_eq!((&results[0]["verdict"], &results[0]["score"]), (&json!("win"), &json!(100)));
+}
+
+#[tokio::test]
+async fn a_move_for_another_ply_or_an_illegal_one_changes_nothing() {
+    let house = House::open().await;
+    let id = house.begin(two_people("gomoku")).await;
+    let mut client = house.socket(&id).await;
+    client.play("h8", 0).await;
+    for (mv, ply, code) in [
+        ("h9", 0, "late"),
+        ("h9", 7, "late"),
+        ("h8", 1, "illegal_move"),
+        ("z99", 1, "illegal_move"),
+        ("", 1, "illegal_move"),
+    ] {
+        let refused = client.command(json!({ "type": "play", "move": mv, "ply": ply })).await;
+        assert_eq!(refused, Err(code.to_owned()), "{mv} at {ply}");
+    }
+    assert_eq!(texts(&look(&house, &id).await), ["h8"]);
 }
 
 #[tokio::test]
@@ -46,19 +94,152 @@ async fn undo_takes_back_a_round_against_an_engine_and_redo_plays_it_again() {
     client.ply(2).await;
     client.play("a1", 2).await;
     client.ply(4).await;
+    let before = look(&house, &id).await;
     client.ok(json!({ "type": "undo", "rounds": 1 })).await;
-    let to_ply = client.seen.iter().rev().find_map(|message| match message {
-        server::messages::socket::ServerMessage::Event { event, .. } => match &**event {
-            Event::Undone { to_ply, redo, .. } => Some((*to_ply, redo.len())),
-            _ => None,
-        },
-        _ => None,
-    });
-    assert_eq!(to_ply, Some((2, 2)));
+    let undone = look(&house, &id).await;
+    assert_eq!((undone.moves.len(), undone.redo.len(), undone.status), (2, 2, Status::Human));
     client.ok(json!({ "type": "redo", "rounds": 1 })).await;
-    let game = house.get(&format!("/api/games/{id}")).await;
-    assert_eq!(game["moves"].as_array().unwrap().len(), 4);
+    assert_eq!(texts(&look(&house, &id).await), texts(&before));
     client.ok(json!({ "type": "undo", "rounds": 9 })).await;
+    assert_eq!(look(&house, &id).await.moves.len(), 0);
     let refused = client.command(json!({ "type": "undo", "rounds": 1 })).await;
     assert_eq!(refused, Err("nothing_to_undo".to_owned()));
+    client.ok(json!({ "type": "redo", "rounds": 9 })).await;
+    assert_eq!(texts(&look(&house, &id).await), texts(&before));
+    let refused = client.command(json!({ "type": "redo", "rounds": 1 })).await;
+    assert_eq!(refused, Err("nothing_to_redo".to_owned()));
+}
+
+#[tokio::test]
+async fn undo_takes_back_single_moves_between_people_and_another_move_forgets_the_rest() {
+    let house = House::open().await;
+    let id = house.begin(two_people("ataxx")).await;
+    let mut client = house.socket(&id).await;
+    play_all(&mut client, &["b7", "b1", "c7"]).await;
+    client.ok(json!({ "type": "undo", "rounds": 2 })).await;
+    assert_eq!(texts(&look(&house, &id).await), ["b7"]);
+    client.play("a2", 1).await;
+    let game = look(&house, &id).await;
+    assert_eq!((texts(&game), game.redo.len()), (vec!["b7", "a2"], 0));
+}
+
+#[tokio::test]
+async fn the_second_player_button_gives_the_engine_the_first_move_and_later_passes() {
+    let house = House::open().await;
+    let id = house.begin(against("random")).await;
+    let mut client = house.socket(&id).await;
+    client.ok(json!({ "type": "swap_sides" })).await;
+    client.ply(1).await;
+    let game = look(&house, &id).await;
+    assert_eq!((game.players.first.id.as_str(), game.players.second.name.as_str()), ("random", "Ada"));
+    client.ok(json!({ "type": "swap_sides" })).await;
+    client.ply(3).await;
+    let game = look(&house, &id).await;
+    assert_eq!((game.moves[1].text.as_str(), game.moves[1].side), ("pass", Side::Second));
+    assert!(game.moves[1].changes.is_empty());
+}
+
+#[tokio::test]
+async fn a_pass_is_refused_where_the_rules_know_none() {
+    let house = House::open().await;
+    let id = house.begin(two_people("ataxx")).await;
+    let refused = house.socket(&id).await.command(json!({ "type": "pass" })).await;
+    assert_eq!(refused, Err("no_pass".to_owned()));
+}
+
+#[tokio::test]
+async fn a_person_resigns_also_while_the_engine_thinks() {
+    let house = House::open().await;
+    let mut request = against("gomoku");
+    request["think_ms"] = json!(600_000);
+    let id = house.begin(request).await;
+    let mut client = house.socket(&id).await;
+    client.play("h8", 0).await;
+    client.ok(json!({ "type": "resign" })).await;
+    let game = look(&house, &id).await;
+    let result = game.result.unwrap();
+    assert_eq!((result.winner, result.reason.as_str()), (Some(Side::Second), "resign"));
+    assert_eq!(result.score, Some(1), "the rounds it lasted");
+}
+
+#[tokio::test]
+async fn restart_begins_again_and_after_the_end_it_is_another_game() {
+    let house = House::open().await;
+    let id = house.begin(two_people("gomoku")).await;
+    let mut client = house.socket(&id).await;
+    play_all(&mut client, &["h8", "i9"]).await;
+    client.ok(json!({ "type": "restart" })).await;
+    let game = look(&house, &id).await;
+    assert_eq!((game.moves.len(), game.redo.len()), (0, 0));
+    play_all(&mut client, &WIN).await;
+    for command in [json!({ "type": "restart" }), json!({ "type": "undo", "rounds": 1 })] {
+        let other = client.command(command).await.unwrap().unwrap();
+        assert_ne!(other, id);
+        assert_eq!(look(&house, &other).await.players, look(&house, &id).await.players);
+    }
+    assert_eq!(look(&house, &id).await.status, Status::Over);
+}
+
+#[tokio::test]
+async fn a_rematch_exchanges_the_colours() {
+    let house = House::open().await;
+    let id = house.begin(against("random")).await;
+    let other = house.socket(&id).await.command(json!({ "type": "rematch" })).await.unwrap().unwrap();
+    let game = look(&house, &other).await;
+    assert_eq!((game.players.first.id.as_str(), game.players.second.name.as_str()), ("random", "Ada"));
+}
+
+#[tokio::test]
+async fn a_name_is_changed_for_the_game_and_its_record() {
+    let house = House::open().await;
+    let id = house.begin(against("random")).await;
+    let mut client = house.socket(&id).await;
+    client.ok(json!({ "type": "set_name", "name": "小明" })).await;
+    client.ok(json!({ "type": "resign" })).await;
+    let record = house.get(&format!("/api/records/{id}")).await;
+    assert_eq!(record["first"]["name"], "小明");
+    for name in ["", "  ", "a\nb", &"x".repeat(61)] {
+        let refused = client.command(json!({ "type": "set_name", "name": name })).await;
+        assert!(refused.is_err(), "{name:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_game_goes_on_from_any_ply_of_another() {
+    let house = House::open().await;
+    let mut request = against("random");
+    request["moves"] = json!(["h8", "i9", "h9", "i8"]);
+    let id = house.begin(request).await;
+    let mut client = house.socket(&id).await;
+    client.play("h10", 4).await;
+    client.ply(6).await;
+    client.ok(json!({ "type": "undo", "rounds": 2 })).await;
+    assert_eq!(texts(&look(&house, &id).await), ["h8", "i9"]);
+}
+
+#[tokio::test]
+async fn the_same_commands_work_over_http() {
+    let house = House::open().await;
+    let id = house.begin(two_people("gomoku")).await;
+    let path = format!("/api/games/{id}/commands");
+    let done = house.post(&path, json!({ "type": "play", "move": "h8", "ply": 0 })).await;
+    assert_eq!(done["seq"], 1);
+    let (status, refusal) =
+        house.request("POST", &path, Some(json!({ "type": "play", "move": "h8", "ply": 1 }))).await;
+    assert_eq!((status, &refusal["code"]), (400, &json!("illegal_move")));
+    let list = house.get("/api/games").await;
+    assert_eq!((&list[0]["id"], &list[0]["ply"]), (&json!(id), &json!(1)));
+}
+
+#[tokio::test]
+async fn a_large_board_is_cheap_to_tell() {
+    let house = House::open().await;
+    let mut request = two_people("gomoku");
+    request["spec"]["size"] = json!(181);
+    request["spec"]["rule"] = json!("renju");
+    let id = house.begin(request).await;
+    let mut client = house.socket(&id).await;
+    client.play("cm91", 0).await;
+    let longest = client.seen.iter().map(|message| serde_json::to_string(message).unwrap().len()).max();
+    assert!(longest.unwrap() < 4096, "{longest:?}");
 }

@@ -1,6 +1,6 @@
 //! A server of the tests' own on a free port, and clients that wait for messages and never for time.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{collections::VecDeque, net::SocketAddr, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -116,7 +116,7 @@ impl House {
     pub(crate) async fn connect(&self, path: &str) -> Client {
         let url = format!("ws://{}{path}", self.address);
         let (stream, _) = tokio_tungstenite::connect_async(url).await.unwrap();
-        Client { stream, next_id: 1, seen: Vec::new() }
+        Client { stream, next_id: 1, unread: VecDeque::new(), seen: Vec::new() }
     }
 }
 
@@ -160,7 +160,9 @@ fn unchunked(mut body: &[u8]) -> Vec<u8> {
 pub(crate) struct Client {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next_id: u64,
-    /// Everything that came while something else was waited for.
+    /// What came while something else was waited for, and was not waited for since.
+    unread: VecDeque<ServerMessage>,
+    /// Everything that came.
     pub(crate) seen: Vec<ServerMessage>,
 }
 
@@ -201,29 +203,38 @@ impl Client {
         id
     }
 
-    /// Waits for a message that is wanted; the others are kept in `seen`.
+    /// Waits for a message that is wanted, if it has not come already; those before it are passed over.
     pub(crate) async fn wait<T>(&mut self, mut wanted: impl FnMut(&ServerMessage) -> Option<T>) -> T {
         loop {
-            let message = self.message().await;
-            let found = wanted(&message);
-            self.seen.push(message);
-            if let Some(found) = found {
+            let message = match self.unread.pop_front() {
+                Some(message) => message,
+                None => self.next().await,
+            };
+            if let Some(found) = wanted(&message) {
                 return found;
             }
         }
     }
 
+    async fn next(&mut self) -> ServerMessage {
+        let message = self.message().await;
+        self.seen.push(message.clone());
+        message
+    }
+
     /// Sends a command and waits for its answer: nothing, or the refusal.
     pub(crate) async fn command(&mut self, command: Value) -> Result<Option<String>, String> {
         let sent = self.send(command).await;
-        self.wait(|message| match message {
-            ServerMessage::Ack { id, game } if *id == sent => Some(Ok(game.clone())),
-            ServerMessage::Rejected { id, refusal } if *id == Some(sent) => {
-                Some(Err(serde_json::to_value(refusal.code).unwrap().as_str().unwrap().to_owned()))
+        loop {
+            match self.next().await {
+                ServerMessage::Ack { id, game } if id == sent => return Ok(game),
+                ServerMessage::Rejected { id, refusal } if id == Some(sent) => {
+                    let code = serde_json::to_value(refusal.code).unwrap();
+                    return Err(code.as_str().unwrap().to_owned());
+                }
+                other => self.unread.push_back(other),
             }
-            _ => None,
-        })
-        .await
+        }
     }
 
     /// Sends a command that must be done.

@@ -1,0 +1,136 @@
+//! Engines at the board: they answer, can be stopped, asked for hints, and left alone.
+
+use serde_json::json;
+use server::messages::{
+    live::Status,
+    socket::{Event, ServerMessage},
+};
+
+use crate::support::{House, against};
+
+#[tokio::test]
+async fn every_built_in_player_answers() {
+    let house = House::open().await;
+    let players = house.get("/api/players").await;
+    let players = players.as_array().unwrap();
+    for player in players {
+        let (id, game) = (player["id"].as_str().unwrap(), player["game"].as_str().unwrap());
+        let mut request = against(id);
+        request["spec"]["game"] = json!(game);
+        request["think_ms"] = json!(60);
+        let game_id = house.begin(request).await;
+        let mut client = house.socket(&game_id).await;
+        client.play(if game == "gomoku" { "h8" } else { "b7" }, 0).await;
+        let answer = client.ply(2).await;
+        assert!(!answer.is_empty(), "{id}");
+    }
+    assert!(players.len() > 20, "{}", players.len());
+}
+
+#[tokio::test]
+async fn move_now_plays_the_best_move_so_far_and_thoughts_are_told() {
+    let house = House::open().await;
+    let mut request = against("gomoku");
+    request["think_ms"] = json!(600_000);
+    let id = house.begin(request).await;
+    let mut client = house.socket(&id).await;
+    client.play("h8", 0).await;
+    client.wait(|message| matches!(message, ServerMessage::Thinking(_)).then_some(())).await;
+    client.ok(json!({ "type": "move_now" })).await;
+    client.ply(2).await;
+    let refused = client.command(json!({ "type": "move_now" })).await;
+    assert_eq!(refused, Err("not_here".to_owned()));
+}
+
+#[tokio::test]
+async fn undo_stops_the_thinking() {
+    let house = House::open().await;
+    let mut request = against("gomoku");
+    request["think_ms"] = json!(600_000);
+    let id = house.begin(request).await;
+    let mut client = house.socket(&id).await;
+    client.play("h8", 0).await;
+    client.ok(json!({ "type": "undo", "rounds": 1 })).await;
+    client.play("i9", 0).await;
+    client.ok(json!({ "type": "move_now" })).await;
+    client.ply(2).await;
+    let game = house.get(&format!("/api/games/{id}")).await;
+    assert_eq!(game["moves"][0]["text"], "i9");
+}
+
+#[tokio::test]
+async fn a_hint_is_the_best_move_with_its_line() {
+    let house = House::open().await;
+    let mut request = against("random");
+    request["moves"] = json!(["h8", "a1", "h9", "a3", "h10", "c1", "h11", "c3"]);
+    let id = house.begin(request).await;
+    let mut client = house.socket(&id).await;
+    client.ok(json!({ "type": "hint" })).await;
+    let (mv, line) = client
+        .wait(|message| match message {
+            ServerMessage::Hint { text, line, .. } => Some((text.clone(), line.clone())),
+            _ => None,
+        })
+        .await;
+    assert!(["h7", "h12"].contains(&mv.as_str()), "{mv}");
+    assert_eq!(line[0], mv);
+}
+
+#[tokio::test]
+async fn a_serious_game_gives_no_hints() {
+    let house = House::open().await;
+    let mut request = against("random");
+    request["serious"] = json!(true);
+    let id = house.begin(request).await;
+    let refused = house.socket(&id).await.command(json!({ "type": "hint" })).await;
+    assert_eq!(refused, Err("serious".to_owned()));
+}
+
+#[tokio::test]
+async fn engines_play_each_other_to_the_end_and_can_be_paused() {
+    let house = House::open().await;
+    let id = house
+        .begin(json!({
+            "spec": { "game": "gomoku", "size": 9 },
+            "first": { "kind": "engine", "id": "random" },
+            "second": { "kind": "engine", "id": "shapes-easy" },
+        }))
+        .await;
+    let mut client = house.socket(&id).await;
+    let paused = client.command(json!({ "type": "pause" })).await;
+    if paused.is_ok() {
+        let game = house.get(&format!("/api/games/{id}")).await;
+        assert_eq!(game["status"], "paused");
+        client.ok(json!({ "type": "continue" })).await;
+    }
+    client
+        .wait(|message| match message {
+            ServerMessage::Event { event, .. } => matches!(**event, Event::Ended { .. }).then_some(()),
+            ServerMessage::Snapshot { game, .. } => (game.status == Status::Over).then_some(()),
+            _ => None,
+        })
+        .await;
+    let refused = client.command(json!({ "type": "resign" })).await;
+    assert_eq!(refused, Err("game_over".to_owned()));
+}
+
+#[tokio::test]
+async fn a_program_that_is_not_there_loses_its_game() {
+    let house = House::open().await;
+    let program = json!({ "name": "ghost", "command": "./no-such-program", "game": "gomoku" });
+    house.post("/api/programs", program).await;
+    let players = house.get("/api/players?game=gomoku").await;
+    assert!(players.as_array().unwrap().iter().any(|player| player["id"] == "program:ghost"));
+    let id = house.begin(against("program:ghost")).await;
+    let mut client = house.socket(&id).await;
+    client.play("h8", 0).await;
+    let reason = client
+        .event(|event| match event {
+            Event::Ended { result } => Some(result.reason.clone()),
+            _ => None,
+        })
+        .await;
+    assert_eq!(reason, "start-up");
+    let (status, _) = house.request("DELETE", "/api/programs/ghost", None).await;
+    assert_eq!(status, 200);
+}

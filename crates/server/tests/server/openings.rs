@@ -1,0 +1,105 @@
+//! Opening protocols: pending choices, colours that change hands, engines that decide.
+
+use serde_json::json;
+use server::messages::{
+    board::Side,
+    live::OpeningTask,
+    socket::{Event, ServerMessage},
+};
+
+use crate::support::{House, against, two_people};
+
+#[tokio::test]
+async fn swap2_between_people_ends_with_exchanged_colours() {
+    let house = House::open().await;
+    let mut request = two_people("gomoku");
+    request["spec"]["opening"] = json!("swap2");
+    let id = house.begin(request).await;
+    let mut client = house.socket(&id).await;
+    let (_, game) = client.snapshot().await;
+    let opening = game.opening.unwrap();
+    assert_eq!((opening.asked, opening.protocol.as_str()), (Side::First, "swap2"));
+    for (ply, mv) in (0..).zip(["h8", "i9", "j7"]) {
+        client.play(mv, ply).await;
+    }
+    let refused = client.command(json!({ "type": "play", "move": "a1", "ply": 3 })).await;
+    assert_eq!(refused, Err("illegal_move".to_owned()), "a choice is pending");
+    let refused = client.command(json!({ "type": "choose", "action": "stay" })).await;
+    assert_eq!(refused, Err("opening".to_owned()), "not one of the actions");
+    client.ok(json!({ "type": "choose", "action": "black" })).await;
+    let players = client.seen.iter().rev().find_map(|message| match message {
+        ServerMessage::Event { event, .. } => match &**event {
+            Event::Chosen { players, opening: None, .. } => Some(players.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    let players = players.unwrap();
+    assert_eq!((players.first.name.as_str(), players.second.name.as_str()), ("Bob", "Ada"));
+    client.play("k10", 3).await;
+    let refused = client.command(json!({ "type": "choose", "action": "swap" })).await;
+    assert_eq!(refused, Err("not_here".to_owned()), "the opening is over");
+}
+
+#[tokio::test]
+async fn a_stone_outside_the_area_is_refused() {
+    let house = House::open().await;
+    let mut request = two_people("gomoku");
+    request["spec"]["opening"] = json!("soosyrv-8");
+    request["spec"]["rule"] = json!("renju");
+    let id = house.begin(request).await;
+    let mut client = house.socket(&id).await;
+    let (_, game) = client.snapshot().await;
+    let OpeningTask::Place { area: Some(area), .. } = game.opening.unwrap().task else { panic!("no area") };
+    assert_eq!((area.low.as_str(), area.high.as_str()), ("h8", "h8"));
+    let refused = client.command(json!({ "type": "play", "move": "a1", "ply": 0 })).await;
+    assert_eq!(refused, Err("illegal_move".to_owned()));
+}
+
+#[tokio::test]
+async fn an_engine_takes_part_in_every_protocol() {
+    let house = House::open().await;
+    for opening in ["centre", "swap", "swap2", "soosyrv-8", "taraguchi-10"] {
+        let id = house
+            .begin(json!({
+                "spec": { "game": "gomoku", "rule": "renju", "opening": opening },
+                "first": { "kind": "engine", "id": "gomoku-2" },
+                "second": { "kind": "engine", "id": "gomoku-2" },
+                "think_ms": 50,
+            }))
+            .await;
+        let mut client = house.socket(&id).await;
+        client
+            .wait(|message| match message {
+                ServerMessage::Snapshot { game, .. } => {
+                    (game.opening.is_none() && game.moves.len() > 5).then_some(())
+                }
+                ServerMessage::Event { event, .. } => match &**event {
+                    Event::Moved { mv, opening: None, .. } => (mv.ply > 5).then_some(()),
+                    _ => None,
+                },
+                _ => None,
+            })
+            .await;
+        client.ok(json!({ "type": "pause" })).await;
+    }
+}
+
+#[tokio::test]
+async fn an_opening_is_not_taken_back_but_restarted() {
+    let house = House::open().await;
+    let mut request = against("random");
+    request["spec"]["opening"] = json!("swap");
+    let id = house.begin(request).await;
+    let mut client = house.socket(&id).await;
+    client.play("h8", 0).await;
+    client
+        .event(|event| match event {
+            Event::Chosen { .. } => Some(()),
+            _ => None,
+        })
+        .await;
+    client.ok(json!({ "type": "restart" })).await;
+    let game = house.get(&format!("/api/games/{id}")).await;
+    assert_eq!(game["opening"]["task"]["type"], "place");
+}

@@ -1,0 +1,237 @@
+//! What a server refuses, and that nothing has changed then.
+
+use futures_util::StreamExt;
+use serde_json::json;
+use server::messages::socket::ServerMessage;
+use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest};
+
+use crate::support::{House, against, two_people};
+
+/// Whether a socket opens for a page of this origin.
+async fn opens(house: &House, id: &str, origin: Option<&str>) -> bool {
+    let url = format!("ws://{}/ws/games/{id}", house.address);
+    let mut request = url.into_client_request().unwrap();
+    if let Some(origin) = origin {
+        request.headers_mut().insert("origin", origin.parse().unwrap());
+    }
+    match tokio_tungstenite::connect_async(request).await {
+        Ok(_) => true,
+        Err(tungstenite::Error::Http(response)) => {
+            assert_eq!(response.status(), 403);
+            false
+        }
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[tokio::test]
+async fn only_a_page_of_ours_opens_a_socket_or_changes_anything() {
+    let house = House::open().await;
+    let id = house.begin(two_people("gomoku")).await;
+    let own = format!("http://{}", house.address);
+    assert!(opens(&house, &id, Some(&own)).await);
+    assert!(opens(&house, &id, None).await, "no page at all");
+    assert!(!opens(&house, &id, Some("http://evil.example")).await);
+    assert!(!opens(&house, &id, Some("null")).await);
+    let body = json!({ "ids": [id] }).to_string();
+    let headers = [("origin", "http://evil.example"), ("content-type", "application/json")];
+    let answer = house.send("DELETE", "/api/records", &headers, Some(body.as_bytes())).await;
+    assert_eq!(answer.status, 403);
+    assert_eq!(house.get("/api/records").await["total"], 1);
+}
+
+#[tokio::test]
+async fn a_foreign_name_for_this_machine_is_refused() {
+    let house = House::open().await;
+    let answer = house.send("GET", "/api/info", &[("host", "evil.example")], None).await;
+    assert_eq!(answer.status, 403);
+}
+
+#[tokio::test]
+async fn malformed_and_oversized_messages_are_refused_with_a_code() {
+    let house = House::open().await;
+    let id = house.begin(two_people("gomoku")).await;
+    let mut client = house.socket(&id).await;
+    let huge = json!({ "id": 5, "type": "play", "move": "x".repeat(70_000), "ply": 0 }).to_string();
+    for (text, id, code) in [
+        ("hello", None, "malformed"),
+        ("{}", None, "malformed"),
+        (r#"{"id":3,"type":"dance"}"#, Some(3), "malformed"),
+        (r#"{"id":4,"type":"play","move":7,"ply":0}"#, Some(4), "malformed"),
+        (&huge, None, "too_large"),
+        (r#"{"id":-1,"type":"pass"}"#, None, "malformed"),
+    ] {
+        client.send_text(text).await;
+        let refused = client
+            .wait(|message| match message {
+                ServerMessage::Rejected { id, refusal } => Some((*id, refusal.code)),
+                _ => None,
+            })
+            .await;
+        let code_text = serde_json::to_value(refused.1).unwrap();
+        assert_eq!((refused.0, code_text.as_str().unwrap()), (id, code));
+    }
+    client.play("h8", 0).await;
+}
+
+#[tokio::test]
+async fn a_repeated_or_smaller_number_is_refused() {
+    let house = House::open().await;
+    let id = house.begin(two_people("gomoku")).await;
+    let mut client = house.socket(&id).await;
+    let mut answers = Vec::new();
+    for (number, ply) in [(7, 0), (7, 1), (3, 1), (8, 1)] {
+        let mv = ["h8", "i9"][ply];
+        client.send_text(&json!({ "id": number, "type": "play", "move": mv, "ply": ply }).to_string()).await;
+        answers.push(
+            client
+                .wait(|message| match message {
+                    ServerMessage::Ack { .. } => Some("ack".to_owned()),
+                    ServerMessage::Rejected { refusal, .. } => {
+                        Some(serde_json::to_value(refusal.code).unwrap().as_str().unwrap().to_owned())
+                    }
+                    _ => None,
+                })
+                .await,
+        );
+    }
+    assert_eq!(answers, ["ack", "repeated_id", "repeated_id", "ack"]);
+}
+
+#[tokio::test]
+async fn too_many_messages_at_once_are_refused() {
+    let house = House::open().await;
+    let id = house.begin(two_people("gomoku")).await;
+    let mut client = house.socket(&id).await;
+    for _ in 0..200 {
+        client.send(json!({ "type": "play", "move": "zz", "ply": 0 })).await;
+    }
+    client
+        .wait(|message| match message {
+            ServerMessage::Rejected { refusal, .. } => {
+                (serde_json::to_value(refusal.code).unwrap() == "too_fast").then_some(())
+            }
+            _ => None,
+        })
+        .await;
+}
+
+#[tokio::test]
+async fn who_never_stops_talking_is_cut_off() {
+    let house = House::open().await;
+    let id = house.begin(two_people("gomoku")).await;
+    let url = format!("ws://{}/ws/games/{id}", house.address);
+    let (stream, _) = tokio_tungstenite::connect_async(url).await.unwrap();
+    let (mut sink, mut incoming) = stream.split();
+    let talking = tokio::spawn(async move {
+        use futures_util::SinkExt;
+        while sink.send(tungstenite::Message::text("blah")).await.is_ok() {}
+    });
+    while let Some(Ok(_)) = incoming.next().await {}
+    talking.await.unwrap();
+}
+
+#[tokio::test]
+async fn a_reader_that_does_not_read_is_dropped_and_the_others_go_on() {
+    let house = House::open().await;
+    let mut request = two_people("gomoku");
+    request["spec"]["size"] = json!(181);
+    request["start"] = json!(scattered_stones());
+    let id = house.begin(request).await;
+    let mut slow = house.socket(&id).await;
+    let path = format!("/api/games/{id}/commands");
+    // Each restart tells the whole board: soon the buffers of the system and the queue are full.
+    for _ in 0..600 {
+        house.post(&path, json!({ "type": "restart" })).await;
+    }
+    house.post(&path, json!({ "type": "play", "move": "b2", "ply": 0 })).await;
+    let mut received = 0;
+    while slow.try_text().await.is_some() {
+        received += 1;
+    }
+    assert!(received < 600, "{received}");
+}
+
+/// Thousands of stones of which no two touch.
+fn scattered_stones() -> String {
+    let columns: Vec<String> = (0..181).step_by(2).map(column).collect();
+    let rows = (1..=181).step_by(2);
+    rows.flat_map(|row| columns.iter().map(move |column| format!("{column}{row}"))).take(8000).collect()
+}
+
+/// The letters of a column: a to z, then aa, ab and so on.
+fn column(number: u8) -> String {
+    let letter = |number: u8| char::from(b'a' + number % 26);
+    match number / 26 {
+        0 => letter(number).to_string(),
+        tens => format!("{}{}", letter(tens - 1), letter(number)),
+    }
+}
+
+#[tokio::test]
+async fn a_path_does_not_lead_out_of_the_page() {
+    let house = House::open().await;
+    for path in [
+        "/../Cargo.toml",
+        "/..%2fCargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/types/../../Cargo.toml",
+        "/./index.html",
+        "/..\\Cargo.toml",
+        "//etc/passwd",
+        "/.gitignore",
+    ] {
+        let answer = house.send("GET", path, &[], None).await;
+        assert!((400..500).contains(&answer.status), "{path}: {}", answer.status);
+    }
+    for name in ["..%2Ftengen.db", "%2Fetc%2Fpasswd", ".."] {
+        let (status, _) = house.request("GET", &format!("/api/weights?name={name}"), None).await;
+        assert_eq!(status, 404, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_script_in_a_nickname_stays_text_and_no_page_runs_inline_script() {
+    let house = House::open().await;
+    let script = "<script>alert(1)</script>";
+    let mut request = against("random");
+    request["nickname"] = json!(script);
+    let id = house.begin(request).await;
+    let answer = house.send("GET", &format!("/api/games/{id}"), &[], None).await;
+    assert_eq!(answer.header("content-type"), Some("application/json"));
+    assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    let policy = answer.header("content-security-policy").unwrap();
+    assert!(policy.contains("default-src 'self'") && !policy.contains("unsafe-inline"), "{policy}");
+    let game: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
+    assert_eq!(game["nickname"], script);
+    let svg = house.send("GET", &format!("/api/records/{id}/picture.svg"), &[], None).await;
+    assert!(!String::from_utf8(svg.body).unwrap().contains("<script"));
+}
+
+#[tokio::test]
+async fn an_import_of_ten_megabytes_is_refused_with_a_code() {
+    let house = House::open().await;
+    let file = vec![b'0'; 10 << 20];
+    let answer = house.send("POST", "/api/records/import?name=x.csv", &[], Some(&file)).await;
+    assert_eq!(answer.status, 413);
+    let refusal: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
+    assert_eq!(refusal["code"], "too_large");
+}
+
+#[tokio::test]
+async fn a_command_of_the_machine_is_never_taken_from_a_request() {
+    let house = House::open().await;
+    let (_, refusal) = house.request("POST", "/api/games", Some(against("cmd:/bin/sh -c id"))).await;
+    assert_eq!(refusal["code"], "unknown_player");
+}
+
+#[tokio::test]
+async fn programs_are_added_only_where_the_machine_alone_can_ask() {
+    let house = House::open_in(tempfile::tempdir().unwrap(), |config| {
+        config.listen = "0.0.0.0:0".parse().unwrap();
+    })
+    .await;
+    let program = json!({ "name": "x", "command": "./x", "game": "gomoku" });
+    let (status, refusal) = house.request("POST", "/api/programs", Some(program)).await;
+    assert_eq!((status, &refusal["code"]), (403, &json!("not_on_this_host")));
+}
