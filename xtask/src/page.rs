@@ -70,9 +70,9 @@ fn play_in_browser() -> Result<usize> {
 
 /// How many tests a report of Node's test runner counts as passed.
 fn passed(report: &str) -> Option<usize> {
-    let counted =
-        report.lines().filter_map(|line| line.trim_start_matches(['#', 'ℹ', ' ']).strip_prefix("pass "));
-    counted.last()?.trim().parse().ok()
+    let count =
+        |line: &str| line.trim_start_matches(['#', 'ℹ', ' ']).strip_prefix("pass ")?.trim().parse().ok();
+    report.lines().rev().find_map(count)
 }
 
 fn npm(arguments: &[&str]) -> Command {
