@@ -1,5 +1,9 @@
 //! The server as its pages see it, over real sockets on a free port.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "tests over tables print counts, and a test may panic"
+)]
 
 mod analysis;
 mod arena;
