@@ -58,7 +58,8 @@ pub(crate) fn tests() -> Result<usize> {
 
 /// The program with the page in it plays against a browser.
 fn play_in_browser() -> Result<usize> {
-    run(&mut cargo(&["build", "--package", "tengen"]))?;
+    // The tests of the program have built it already, for the same profile and with the same features.
+    run(&mut cargo(&["test", "--workspace", "--no-run", "--quiet"]))?;
     let program = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
     let mut tests = npm(&["run", "--silent", "test"]);
     let output = tests.env("TENGEN_BIN", program.join("debug/tengen")).output()?;

@@ -93,7 +93,7 @@ fn a_program_that_misbehaves_loses_for_the_right_reason_and_the_match_goes_on() 
         ("gomoku", "gomocup crash@2", "crash"),
         ("gomoku", "gomocup crash@start", "start-up"),
         ("gomoku", "gomocup illegal@3", "illegal-move"),
-        ("ataxx", "uai crash@2", "crash"),
+        ("ataxx", "uai crash@1", "crash"),
         ("ataxx", "uai illegal@1", "illegal-move"),
     ];
     for (game, words, reason) in table {
