@@ -1,7 +1,7 @@
 /**
  * Questions to the server over HTTP. A refusal is an `ApiError` with the server's code.
  */
-import { t, tOr } from './i18n.js';
+import { sentence, t, tOr } from './i18n.js';
 
 export class ApiError extends Error {
   /**
@@ -27,16 +27,29 @@ export function errorText(error) {
 }
 
 /**
+ * The same with what the server's libraries said about it, which is a sentence of theirs.
+ * @param {unknown} error
+ */
+export async function wholeErrorText(error) {
+  if (!(error instanceof ApiError) || !error.values.detail) return errorText(error);
+  const detail = await sentence(String(error.values.detail));
+  return errorText(new ApiError(error.code, { ...error.values, detail }));
+}
+
+/**
  * @template T
  * @param {string} method
  * @param {string} path
- * @param {unknown} [body]
+ * @param {unknown} [body] a text is sent as it is, anything else as JSON
  * @returns {Promise<T>}
  */
 async function ask(method, path, body) {
   /** @type {RequestInit} */
   const request = { method };
-  if (body !== undefined) {
+  if (typeof body === 'string') {
+    request.body = body;
+    request.headers = { 'content-type': 'text/plain' };
+  } else if (body !== undefined) {
     request.body = JSON.stringify(body);
     request.headers = { 'content-type': 'application/json' };
   }

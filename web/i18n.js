@@ -47,6 +47,12 @@ export function t(key, values = {}) {
  */
 export const tOr = (key, otherwise) => words[key] ?? otherwise;
 
+/** What a library behind the server said, in the user's language. @param {string} text */
+export async function sentence(text) {
+  if (current !== 'zh') return text;
+  return (await import('./sentences.js')).inChinese(text);
+}
+
 /** @param {number} ms */
 export function clockText(ms) {
   const total = Math.max(0, ms);

@@ -19,6 +19,8 @@ const PAGES = {
   records: () => import('./pages/records.js'),
   weights: () => import('./pages/weights.js'),
   arena: () => import('./pages/arena.js'),
+  train: () => import('./pages/train.js'),
+  help: () => import('./pages/help.js'),
 };
 
 /** @returns {Route} */
@@ -46,10 +48,12 @@ export function startRouter(root, shown) {
     if (mine !== turn || !page) return;
     takeDown?.();
     takeDown = undefined;
-    root.replaceChildren();
-    const down = await page.mount(root, route);
-    if (mine === turn) takeDown = down;
-    else down?.();
+    // A page that is still being put up when the next one is wanted must not end up beside it.
+    const place = document.createElement('div');
+    root.replaceChildren(place);
+    const down = await page.mount(place, route);
+    if (mine !== turn) return down?.();
+    takeDown = down;
     root.focus({ preventScroll: true });
     scrollTo(0, 0);
     shown(route);

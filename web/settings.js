@@ -78,10 +78,9 @@ export function choose(key, value) {
   settings.update((state) => ({ ...state, [key]: value }));
 }
 
-const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-
 /** Milliseconds that a move takes to be drawn. */
-export const animationTime = () => (reducedMotion.matches ? 0 : settings.get().animation);
+export const animationTime = () =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : settings.get().animation;
 
 /** Tells the style sheets what was chosen. */
 export function applyLooks() {

@@ -1,6 +1,6 @@
 /**
  * Where things are on a board, in units of which a cell has 100; the proportions are those of the pictures
- * that the program writes, so that page and picture look alike.
+ * that the program writes, so that page and picture look alike; only the coordinates are larger here.
  */
 
 export const CELL = 100;
@@ -8,6 +8,9 @@ export const CELL = 100;
 export const RADIUS = { gomoku: 0.465 * CELL, ataxx: 0.38 * CELL };
 /** A click counts when it is this near to a point, in cells. */
 const SNAP = 0.4;
+
+/** The largest board that is looked at as a whole on a phone. */
+const LARGEST_WHOLE = 25;
 
 /** @typedef {'gomoku' | 'ataxx'} GameName */
 /** @typedef {{ game: GameName, size: number, coordinates: boolean }} Shape */
@@ -30,7 +33,9 @@ export function geometry(shape) {
   const { game, size, coordinates } = shape;
   const onPoints = game === 'gomoku';
   const whole = (size + 1.4) * CELL;
-  const label = Math.min(Math.max(0.26 * CELL, whole * 0.011), whole * 0.026);
+  // On a phone the letters of a whole board must still be read; a larger board is only seen in parts.
+  const least = whole * (size > LARGEST_WHOLE ? 0.011 : 0.02);
+  const label = Math.min(Math.max(0.26 * CELL, least), whole * 0.026);
   const edge = (onPoints ? 0.62 : 0.12) * CELL;
   const longest = size < 100 ? 2.5 : 3.3;
   const far = edge + whole * 0.012;

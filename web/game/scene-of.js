@@ -2,7 +2,8 @@
  * From a position and what is known about it to what the board shows.
  */
 import { moveBetween, movesFrom } from './picking.js';
-import { moveEnds, moveNumbers, opponent, scoreText } from './timeline.js';
+import { scoreMark } from './scores.js';
+import { moveEnds, moveNumbers, opponent } from './timeline.js';
 
 /** @typedef {import('../types/messages.js').BoardView} BoardView */
 /** @typedef {import('../types/messages.js').MoveView} MoveView */
@@ -68,19 +69,12 @@ function analysed({ analysis, preview, showsHeat, showsThreats }) {
       : heat.map(({ point, score, warmth }) => ({
           point,
           score: warmth,
-          text: heatText(score),
+          text: scoreMark(score),
           rank: warmth,
         })),
     threats: showsThreats && !preview ? (analysis?.threats ?? []) : [],
   };
 }
-
-/**
- * Short enough for a cell.
- * @param {import('../types/messages.js').ScoreView} score
- */
-const heatText = (score) =>
-  score.kind === 'evaluation' ? (score.value / 100).toFixed(1).replace('-', '−') : scoreText(score);
 
 /**
  * Only where the moves go: what they would turn is for the server to say.

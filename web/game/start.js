@@ -19,3 +19,11 @@ export async function startGame(request) {
     notifyError(error);
   }
 }
+
+/** Starts a game against the searching player with a file of weights. @param {string} file */
+export const playAgainst = (file) =>
+  startGame({
+    spec: { game: 'gomoku' },
+    first: { kind: 'human' },
+    second: { kind: 'engine', id: `shapes-hard:weights=${file}` },
+  });

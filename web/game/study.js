@@ -2,6 +2,7 @@
  * A game to look at: a line of moves, a place in it, and what may be played there.
  */
 import { api } from '../api.js';
+import { go } from '../router.js';
 import { createStore } from '../store.js';
 import { frames, toStones } from './timeline.js';
 
@@ -89,6 +90,18 @@ export const textsOf = (moves, ply) => moves.slice(0, ply).map(({ text }) => tex
  */
 export const positionOf = (spec, start, moves) =>
   api.post('position', { spec, ...(start ? { start } : {}), moves });
+
+/**
+ * The move of a game is stepped to; any other begins a variation of its own, on the analysis board.
+ * @param {Study} study
+ * @param {string} text
+ */
+export async function vary(study, text) {
+  const { line, ply } = study.state.get();
+  if (line.moves[ply]?.text === text) return study.show(ply + 1);
+  const position = await positionOf(line.spec, line.start, [...textsOf(line.moves, ply), text]);
+  go(positionAddress(position, position.moves.length));
+}
 
 /** The board of the shown position, or the nearest thing to it: its shape without what may be played. @param {StudyState} state @returns {BoardView} */
 export function shownBoard({ boards, ply, line }) {

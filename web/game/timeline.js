@@ -83,17 +83,3 @@ export function moveNumbers(moves) {
   }
   return numbers;
 }
-
-/**
- * A score as people read it, from the side that it was given for.
- * @param {import('../types/messages.js').ScoreView | null | undefined} score
- */
-export function scoreText(score) {
-  if (!score) return '';
-  const { kind, value } = score;
-  if (kind === 'win') return `#${value}`;
-  if (kind === 'loss') return `−#${value}`;
-  if (kind === 'draw') return '=';
-  if (kind === 'raw') return String(value);
-  return `${value >= 0 ? '+' : '−'}${(Math.abs(value) / 100).toFixed(2)}`;
-}

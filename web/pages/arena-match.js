@@ -3,11 +3,12 @@
  */
 import { api } from '../api.js';
 import { h, replace } from '../dom.js';
-import { createStudy, positionAddress, positionOf, textsOf } from '../game/study.js';
-import { scoreText } from '../game/timeline.js';
+import { createStudy, vary } from '../game/study.js';
+import { scoreText } from '../game/scores.js';
 import { shortCount, t } from '../i18n.js';
 import { endWords, entrantName, scoreWords } from '../parts/arena-words.js';
 import { button } from '../parts/controls.js';
+import { icon } from '../parts/icons.js';
 import { moveText } from '../parts/move-list.js';
 import { notifyError } from '../parts/notice.js';
 import { studyView } from '../parts/study-view.js';
@@ -44,7 +45,7 @@ export async function mount(root, id, number) {
     winner: game.result?.winner ?? null,
     notes: [h('section', { class: 'card match-info' }, resultInfo(arena, game), info.element)],
     extra: [],
-    play: (text) => vary(study, text),
+    play: (text) => vary(study, text).catch(notifyError),
     opensAnalysis: false,
   });
   view.element.classList.add('match-table');
@@ -63,18 +64,6 @@ const seatOf = (entrant) => ({
   name: entrantName(entrant),
   elo: null,
 });
-
-/** @param {Study} study @param {string} text */
-async function vary(study, text) {
-  const { line, ply } = study.state.get();
-  if (line.moves[ply]?.text === text) return study.show(ply + 1);
-  try {
-    const position = await positionOf(line.spec, line.start, [...textsOf(line.moves, ply), text]);
-    go(positionAddress(position, position.moves.length));
-  } catch (error) {
-    notifyError(error);
-  }
-}
 
 /**
  * Result Info: who plays whom, the round chooser, and what both came to, in this round and in all.
@@ -116,10 +105,25 @@ function resultInfo(arena, game) {
       h('small', { class: 'muted' }, ' vs '),
       entrantName(pair[1] ?? ''),
     ),
-    h('div', { class: 'round-row' }, to('back', -1), chooser, to('next', 1)),
+    h('div', { class: 'round-row' }, to('back', -1), chooser, to('next', 1), logLink(arena.id, game.number)),
     tallies(game, rounds, pair),
   );
 }
+
+/** @param {string} id @param {number} number */
+const logLink = (id, number) =>
+  h(
+    'a',
+    {
+      class: 'button compact',
+      href: `/api/arena/${id}/games/${number}/log`,
+      download: true,
+      'aria-label': t('match.log'),
+      title: t('match.log'),
+      'data-action': 'round-log',
+    },
+    icon('save'),
+  );
 
 /**
  * Both players in the order of the list of entrants, whoever has black.

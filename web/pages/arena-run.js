@@ -5,11 +5,13 @@ import { api } from '../api.js';
 import { h, replace } from '../dom.js';
 import { t } from '../i18n.js';
 import { arenaBoards } from '../parts/arena-boards.js';
+import { arenaHistory } from '../parts/arena-history.js';
 import { arenaPlot } from '../parts/arena-plot.js';
 import { arenaTable } from '../parts/arena-table.js';
 import { arenaAbout, arenaTitle, endWords, entrantName } from '../parts/arena-words.js';
 import { button, twiceButton } from '../parts/controls.js';
-import { notifyError } from '../parts/notice.js';
+import { icon } from '../parts/icons.js';
+import { notify, notifyError } from '../parts/notice.js';
 import { go } from '../router.js';
 import { connect } from '../socket.js';
 
@@ -34,7 +36,13 @@ export async function mount(root, id) {
     notifyError(error);
     return go('#/arena');
   }
-  const parts = { head: heading(arena, path), boards: arenaBoards(), table: arenaTable(), plot: arenaPlot() };
+  const parts = {
+    head: heading(arena, path),
+    boards: arenaBoards(),
+    table: arenaTable(),
+    plot: arenaPlot(),
+    history: arenaHistory(path),
+  };
   const games = h('section', { class: 'card arena-games' });
   /** @type {Map<number, ArenaGame>} */
   const finished = new Map();
@@ -46,6 +54,7 @@ export async function mount(root, id) {
     parts.head.update(now, finished.keys().next().value ?? 0);
     parts.table.update(now);
     parts.plot.update(now.table);
+    parts.history.update(now);
     drawGames(games, id, [...finished.values()]);
   };
   root.appendChild(
@@ -57,7 +66,7 @@ export async function mount(root, id) {
         'div',
         { class: 'run-columns' },
         parts.boards.element,
-        h('div', { class: 'run-tables' }, parts.table.element, parts.plot.element),
+        h('div', { class: 'run-tables' }, parts.table.element, parts.plot.element, parts.history.element),
         games,
       ),
     ),
@@ -73,6 +82,7 @@ export async function mount(root, id) {
   return () => {
     channel.close();
     parts.plot.destroy();
+    parts.history.destroy();
   };
 }
 
@@ -84,7 +94,7 @@ export async function mount(root, id) {
  */
 function heading(arena, path) {
   const change = (/** @type {Promise<unknown>} */ asked) => void asked.catch(notifyError);
-  const stop = twiceButton(t('arena.stop'), () => change(api.delete(path)), {
+  const stop = twiceButton(t('arena.stop'), () => change(api.post(`${path}/stop`)), {
     icon: 'stop',
     name: 'arena-stop',
   });
@@ -93,7 +103,17 @@ function heading(arena, path) {
     kind: 'primary',
     name: 'arena-resume',
   });
+  const remove = twiceButton(t('arena.delete'), () => void removeRun(path), {
+    kind: 'quiet',
+    name: 'arena-delete',
+  });
   const open = h('a', { class: 'button', 'data-action': 'open-games' }, t('arena.open'));
+  const logs = h(
+    'a',
+    { class: 'button', href: `/api/${path}/logs`, download: true, 'data-action': 'arena-logs' },
+    icon('save'),
+    h('span', {}, t('arena.logs')),
+  );
   const state = h('span', {});
   const count = h('span', { role: 'status' });
   const bar = h('i', {});
@@ -104,7 +124,7 @@ function heading(arena, path) {
       h('a', { class: 'button quiet small', href: '#/arena' }, t('arena.back')),
       h('h1', {}, arenaTitle(arena)),
       h('p', { class: 'muted' }, `${arenaAbout(arena)} · ${arena.request.time}`),
-      h('div', { class: 'run-controls' }, state, count, stop, resume, open),
+      h('div', { class: 'run-controls' }, state, count, stop, resume, open, logs, remove),
       h('span', { class: 'progress', 'aria-hidden': 'true' }, bar),
     ),
     /** @param {ArenaView} now @param {number} firstGame the number of a finished game; 0 if there is none */
@@ -117,10 +137,22 @@ function heading(arena, path) {
       stop.hidden = now.state !== 'running';
       resume.hidden = now.state !== 'stopped';
       open.hidden = firstGame === 0;
+      logs.hidden = firstGame === 0;
       open.setAttribute('href', `#/arena/${now.id}/${firstGame}`);
       bar.style.setProperty('--share', `${expected ? (100 * played) / expected : 0}%`);
     },
   };
+}
+
+/** @param {string} path */
+async function removeRun(path) {
+  try {
+    await api.delete(path);
+    notify(t('arena.deleted'));
+    go('#/arena');
+  } catch (error) {
+    notifyError(error);
+  }
 }
 
 /** @param {HTMLElement} section @param {string} id @param {ArenaGame[]} games */

@@ -23,9 +23,15 @@ const REFRESH = 2000;
  */
 export async function mount(root, route) {
   const [, id, number] = route.path;
-  await Promise.all([useStyles('records'), useStyles('arena')]);
-  if (id && number) return (await import('./arena-match.js')).mount(root, id, Number(number));
-  if (id) return (await import('./arena-run.js')).mount(root, id);
+  if (id && number) {
+    await useStyles('records', 'records-aside', 'arena', 'arena-match');
+    return (await import('./arena-match.js')).mount(root, id, Number(number));
+  }
+  if (id) {
+    await useStyles('records', 'arena', 'arena-run');
+    return (await import('./arena-run.js')).mount(root, id);
+  }
+  await useStyles('arena');
   return overview(root);
 }
 

@@ -41,8 +41,9 @@ const PATIENCE = 4000;
 export async function mount(root, route) {
   const session = openSession(route.path[1] ?? '');
   const first = session.state.get() ?? (await firstState(session));
-  if (!first) {
+  if (!first || !root.isConnected) {
     session.release();
+    if (!root.isConnected) return;
     notify(t('error.not_found'), 'error');
     return go('#/');
   }
@@ -128,7 +129,7 @@ function makeParts(session, first, ui, draw) {
   const send = (/** @type {import('../types/messages.js').Command} */ command) =>
     void carryOut(session, command);
   const show = (/** @type {number} */ ply) => session.show(ply);
-  const moveNow = () => send({ type: 'move_now' });
+  const interruptions = { moveNow: () => send({ type: 'move_now' }), stop: () => send({ type: 'pause' }) };
   const { game } = first.game.spec;
   const analysis = analysisPanel({ changed: draw, show });
   const moves = moveList(show);
@@ -158,7 +159,7 @@ function makeParts(session, first, ui, draw) {
     moves,
     replay,
     tabs: tabSet,
-    strips: { top: playerStrip(game, moveNow), bottom: playerStrip(game, moveNow) },
+    strips: { top: playerStrip(game, interruptions), bottom: playerStrip(game, interruptions) },
     actions: gameActions(send),
     hint: hintLine(),
     opening: openingPanel((action) => send({ type: 'choose', action })),
@@ -269,6 +270,9 @@ function stripOf(state, side) {
     isActive,
     isYours: game.players[side].kind === 'human',
     isThinking: isActive && game.status === 'thinking',
+    isStopped: isActive && game.status === 'paused',
+    // Against a clock nobody may stop the other's thoughts; between engines there is a button for both.
+    mayStop: personSide(game) !== null && !game.clock,
     thinkingSince: state.thinkingSince,
     detail: depth,
     count: game.spec.game === 'ataxx' ? countStones(shownStones(state))[side] : null,

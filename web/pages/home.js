@@ -11,8 +11,8 @@ import { eloText, gameInfo, playerName, playersOf, seatName } from '../parts/cat
 import { button } from '../parts/controls.js';
 import { icon } from '../parts/icons.js';
 import { miniBoard } from '../parts/mini-board.js';
+import { nicknameInput } from '../parts/nickname.js';
 import { go } from '../router.js';
-import { choose, settings } from '../settings.js';
 
 /** @typedef {import('../types/messages.js').Game} Game */
 
@@ -60,14 +60,7 @@ export function mount(root) {
 function hero() {
   const note = h('p', { class: 'muted hero-note' }, ' ');
   describeUsual(note);
-  const name = h('input', {
-    id: 'nickname',
-    value: settings.get().nickname,
-    maxlength: 24,
-    autocomplete: 'nickname',
-    placeholder: t('nickname.none'),
-  });
-  name.addEventListener('change', () => choose('nickname', name.value.trim()));
+  const name = nicknameInput('nickname');
   return h(
     'section',
     { class: 'hero' },
@@ -158,6 +151,7 @@ function more() {
     link('load', 'load', 'folder'),
     link('records', 'records', 'chart'),
     link('arena', 'arena', 'robot'),
+    link('train', 'train', 'train'),
   );
 }
 

@@ -3,7 +3,7 @@
  */
 import { api } from '../api.js';
 import { h } from '../dom.js';
-import { createStudy, positionAddress, positionOf, textsOf } from '../game/study.js';
+import { createStudy, vary } from '../game/study.js';
 import { t } from '../i18n.js';
 import { houseInfo, seatName } from '../parts/catalogue.js';
 import { notifyError } from '../parts/notice.js';
@@ -26,7 +26,8 @@ export async function mount(root, route) {
   /** @type {RecordView} */
   let record;
   try {
-    [record] = await Promise.all([api.get(`records/${encodeURIComponent(id)}`), useStyles('records')]);
+    const styles = useStyles('records', 'records-aside');
+    [record] = await Promise.all([api.get(`records/${encodeURIComponent(id)}`), styles]);
   } catch (error) {
     notifyError(error);
     return go('#/records');
@@ -40,7 +41,7 @@ export async function mount(root, route) {
     winner: record.result?.winner ?? null,
     notes: [heading(record), downloads.panel],
     extra: [downloads.button],
-    play: (text) => vary(study, text),
+    play: (text) => vary(study, text).catch(notifyError),
     finished: () => rest.length > 0 && go(`#/record/${rest.join(',')}?auto`),
     opensAnalysis: false,
   });
@@ -48,22 +49,6 @@ export async function mount(root, route) {
   view.draw();
   if (isAuto) view.replay.start();
   return () => view.destroy();
-}
-
-/**
- * The move of the game is stepped to; any other begins a variation of its own.
- * @param {import('../game/study.js').Study} study
- * @param {string} text
- */
-async function vary(study, text) {
-  const { line, ply } = study.state.get();
-  if (line.moves[ply]?.text === text) return study.show(ply + 1);
-  try {
-    const position = await positionOf(line.spec, line.start, [...textsOf(line.moves, ply), text]);
-    go(positionAddress(position, position.moves.length));
-  } catch (error) {
-    notifyError(error);
-  }
 }
 
 /** @param {RecordPlayer} player @returns {import('../types/messages.js').Seat} */

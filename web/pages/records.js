@@ -27,7 +27,7 @@ const PER_PAGE = 25;
  * @param {import('../router.js').Route} route
  */
 export async function mount(root, route) {
-  const [house] = await Promise.all([houseInfo(), useStyles('records')]);
+  const [house] = await Promise.all([houseInfo(), useStyles('records', 'records-aside')]);
   let wish = wishOf(route.query);
   /** @type {Set<string>} */
   const chosen = new Set();
@@ -37,21 +37,17 @@ export async function mount(root, route) {
     chosen.clear();
     return show({ ...next, page: 1 });
   };
+  const only = (/** @type {string} */ player) => narrow({ ...wish, player });
   const list = recordsList({
     chosen,
     changed: () => bar.update(),
     turn: (page) => show({ ...wish, page }),
-    filter: (player) => narrow({ ...wish, player }),
+    filter: only,
   });
   const filter = recordsFilter(narrow);
-  const bar = recordsBar({
-    chosen,
-    formats: house.formats,
-    all: list.choose,
-    deleted: () => refresh(),
-  });
+  const bar = recordsBar({ chosen, formats: house.formats, all: list.choose, deleted: () => refresh() });
   const importing = recordsImport(house.import_limit, () => refresh());
-  const stats = recordsStats((player) => narrow({ ...wish, player }));
+  const stats = recordsStats(only);
 
   async function show(/** @type {Wish} */ next) {
     wish = next;
@@ -69,32 +65,32 @@ export async function mount(root, route) {
       notifyError(error);
     }
   }
-  async function refresh() {
-    /** @type {Promise<Stats>} */
-    const asked = api.get('stats');
-    await Promise.all([show(wish), asked.then(tellStats, notifyError)]);
-  }
   const tellStats = (/** @type {Stats} */ told) => {
     stats.update(told.players);
     filter.suggest(told.players.map(({ player }) => player));
   };
+  async function refresh() {
+    await Promise.all([show(wish), api.get('stats').then(tellStats, notifyError)]);
+  }
 
-  root.appendChild(
-    h(
-      'div',
-      { class: 'page records-page' },
-      h('h1', {}, t('menu.records')),
-      h(
-        'div',
-        { class: 'records-columns' },
-        h('div', { class: 'records-main' }, filter.element, bar.element, list.element),
-        h('aside', { class: 'records-aside' }, importing.element, stats.element),
-      ),
-    ),
-  );
+  root.appendChild(layout([filter.element, bar.element, list.element], [importing.element, stats.element]));
   await refresh();
   return importing.destroy;
 }
+
+/** @param {HTMLElement[]} main @param {HTMLElement[]} aside */
+const layout = (main, aside) =>
+  h(
+    'div',
+    { class: 'page records-page' },
+    h('h1', {}, t('menu.records')),
+    h(
+      'div',
+      { class: 'records-columns' },
+      h('div', { class: 'records-main' }, main),
+      h('aside', { class: 'records-aside' }, aside),
+    ),
+  );
 
 /** @param {Wish} wish @returns {Promise<RecordPage>} */
 function askPage({ player, game, result, from, to, page }) {

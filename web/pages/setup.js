@@ -11,6 +11,7 @@ import { t, tOr } from '../i18n.js';
 import { houseInfo, playersOf } from '../parts/catalogue.js';
 import { button, field, segmented, select, toggle } from '../parts/controls.js';
 import { miniBoard } from '../parts/mini-board.js';
+import { nicknameInput } from '../parts/nickname.js';
 import { notifyError } from '../parts/notice.js';
 import { playerPicker } from '../parts/player-picker.js';
 import { programForm } from '../parts/program-form.js';
@@ -246,13 +247,7 @@ function secondField(form) {
 
 /** @param {Form} form */
 function names(form) {
-  const name = h('input', {
-    value: settings.get().nickname,
-    maxlength: 24,
-    autocomplete: 'nickname',
-    placeholder: t('nickname.none'),
-  });
-  name.addEventListener('change', () => choose('nickname', name.value.trim()));
+  const name = nicknameInput();
   const own = field(t('nickname'), name);
   if (form.choice.mode !== 'two') return own;
   const other = h('input', { value: form.choice.otherName, maxlength: 24, placeholder: t('nickname.other') });

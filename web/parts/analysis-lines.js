@@ -2,7 +2,7 @@
  * The best lines of an analysis: score and moves, previewed on the board while one is looked at.
  */
 import { h } from '../dom.js';
-import { scoreText } from '../game/timeline.js';
+import { scoreText } from '../game/scores.js';
 import { moveText } from './move-list.js';
 
 /** @typedef {import('../types/messages.js').AnalysisView} AnalysisView */

@@ -2,7 +2,8 @@
  * The games that are being played: a small board for each, with what both players think of it.
  */
 import { h, replace } from '../dom.js';
-import { moveEnds, scoreText, toStones } from '../game/timeline.js';
+import { scoreText } from '../game/scores.js';
+import { moveEnds, toStones } from '../game/timeline.js';
 import { t } from '../i18n.js';
 import { entrantName } from './arena-words.js';
 import { miniBoard } from './mini-board.js';

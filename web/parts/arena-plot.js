@@ -4,6 +4,7 @@
 import { h, replace, s } from '../dom.js';
 import { t } from '../i18n.js';
 import { entrantName } from './arena-words.js';
+import { clipped, signed, ticks } from './plot-axis.js';
 
 /** @typedef {import('../types/messages.js').ArenaRow} ArenaRow */
 /** @typedef {{ row: ArenaRow, elo: number, error: number }} Rated */
@@ -12,7 +13,6 @@ const ROW = 34;
 const AXIS = 28;
 /** Wider intervals than this say only that nothing is known: they would press everything else together. */
 const WIDEST = 600;
-const STEPS = [25, 50, 100, 200, 400, 1000];
 
 export function arenaPlot() {
   const field = h('div', { class: 'plot-field' });
@@ -59,27 +59,13 @@ function plot(rated, width) {
   );
 }
 
-/**
- * Round numbers between two, not more than fit.
- * @param {number} low
- * @param {number} high
- * @param {number} most
- */
-function ticks(low, high, most) {
-  const step = STEPS.find((size) => (high - low) / size <= most) ?? 2000;
-  const first = Math.ceil(low / step);
-  const count = Math.max(0, Math.floor(high / step) - first + 1);
-  return Array.from({ length: count }, (_, index) => (first + index) * step);
-}
-
 /** @param {number} elo @param {number} x @param {number} height */
 function tick(elo, x, height) {
-  const text = elo < 0 ? `−${-elo}` : String(elo);
   return s(
     'g',
     {},
     s('line', { class: elo === 0 ? 'plot-zero' : 'plot-grid', x1: x, x2: x, y1: 0, y2: height - AXIS + 4 }),
-    s('text', { class: 'plot-number', x, y: height - 8, 'text-anchor': 'middle' }, text),
+    s('text', { class: 'plot-number', x, y: height - 8, 'text-anchor': 'middle' }, signed(elo)),
   );
 }
 
@@ -91,17 +77,12 @@ function tick(elo, x, height) {
  */
 function ratedRow({ row, elo, error }, y, x, names) {
   const name = entrantName(row.player);
-  const most = Math.floor(names / 8.5);
   const [from, to] = [x(elo - error), x(elo + error)];
   return s(
     'g',
     {},
     s('title', {}, `${name}: ${Math.round(elo)} ± ${Math.round(row.elo_error ?? 0)}`),
-    s(
-      'text',
-      { class: 'plot-name', x: 0, y: y + 5 },
-      name.length > most ? `${name.slice(0, most - 1)}…` : name,
-    ),
+    s('text', { class: 'plot-name', x: 0, y: y + 5 }, clipped(name, names)),
     s('path', { class: 'plot-error', d: `M${from} ${y}H${to}M${from} ${y - 5}v10M${to} ${y - 5}v10` }),
     s('circle', { class: 'plot-point', cx: x(elo), cy: y, r: 6 }),
   );

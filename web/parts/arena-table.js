@@ -27,7 +27,8 @@ const COLUMNS = [
 /** @param {ArenaRow} row */
 function eloWords({ elo, elo_error }) {
   if (elo === null) return '–';
-  const shown = `${elo < 0 ? '−' : '+'}${Math.abs(Math.round(elo))}`;
+  const rounded = Math.round(elo);
+  const shown = rounded === 0 ? '0' : `${rounded < 0 ? '−' : '+'}${Math.abs(rounded)}`;
   return elo_error === null ? shown : `${shown} ± ${Math.round(elo_error)}`;
 }
 

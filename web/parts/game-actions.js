@@ -86,7 +86,8 @@ function drawButtons(buttons, { game, cursor }) {
   buttons.undo.hidden = !hasPerson;
   buttons.redo.hidden = !hasPerson;
   buttons.redo.disabled = game.redo.length === 0;
-  buttons.hint.hidden = game.serious || !hasPerson;
+  // Continue takes its place.
+  buttons.hint.hidden = game.serious || !hasPerson || game.status === 'paused';
   buttons.hint.disabled = game.status !== 'human';
   buttons.swap.hidden = !isAlone || game.spec.opening !== 'free' || (!isGomoku && game.moves.length > 0);
   buttons.swap.disabled = game.status === 'thinking';

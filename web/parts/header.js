@@ -17,11 +17,13 @@ const MENU = [
   ['load', 'menu.load'],
   ['records', 'menu.records'],
   ['arena', 'menu.arena'],
+  ['train', 'menu.train'],
+  ['help', 'menu.help'],
 ];
 
 /** The entry that a page belongs to, where it has none of its own. */
 /** @type {Record<string, string>} */
-const HOME_OF = { game: 'play', weights: 'play', record: 'records', analysis: 'records' };
+const HOME_OF = { game: 'play', weights: 'train', record: 'records', analysis: 'records' };
 
 export function drawHeader() {
   const header = document.querySelector('#header');

@@ -2,15 +2,17 @@
  * The answer to a hint: the best move and the line that is expected.
  */
 import { h, replace } from '../dom.js';
-import { scoreText } from '../game/timeline.js';
+import { scoreText } from '../game/scores.js';
 import { t } from '../i18n.js';
 import { moveText } from './move-list.js';
+
+/** @typedef {import('../game/live-state.js').LiveState['hint']} Hint */
 
 export function hintLine() {
   const element = h('p', { class: 'card hint-line', role: 'status', hidden: true });
   return {
     element,
-    /** @param {import('../game/live-state.js').LiveState['hint']} hint */
+    /** @param {Hint} hint */
     update(hint) {
       element.hidden = !hint;
       if (hint)
@@ -18,14 +20,12 @@ export function hintLine() {
           element,
           h('strong', {}, t('hint.best', { move: moveText(hint.move) })),
           ' ',
-          h(
-            'span',
-            { class: 'muted' },
-            scoreText(hint.score),
-            ' · ',
-            hint.line.slice(0, 8).map(moveText).join(' '),
-          ),
+          h('span', { class: 'muted' }, about(hint)),
         );
     },
   };
 }
+
+/** What it is worth, and what is expected after it. @param {NonNullable<Hint>} hint */
+const about = ({ score, line }) =>
+  [scoreText(score), line.slice(1, 8).map(moveText).join(' ')].filter(Boolean).join(' · ');

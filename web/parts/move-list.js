@@ -2,7 +2,7 @@
  * The moves of a game, two a row; a click shows the position after one.
  */
 import { h, replace } from '../dom.js';
-import { scoreText } from '../game/timeline.js';
+import { scoreText } from '../game/scores.js';
 import { t } from '../i18n.js';
 
 /** @typedef {import('../types/messages.js').MoveView} MoveView */

@@ -1,7 +1,7 @@
 /**
  * A short word to the user at the top of the page, beside the board and never over it.
  */
-import { errorText } from '../api.js';
+import { wholeErrorText } from '../api.js';
 
 const SHOWN = 2600;
 let timer = 0;
@@ -21,4 +21,4 @@ export function notify(text, kind = 'plain') {
 }
 
 /** @param {unknown} error */
-export const notifyError = (error) => notify(errorText(error), 'error');
+export const notifyError = (error) => void wholeErrorText(error).then((text) => notify(text, 'error'));

@@ -16,6 +16,8 @@ import { button } from './controls.js';
  *   isActive: boolean,
  *   isYours: boolean,
  *   isThinking: boolean,
+ *   isStopped: boolean,
+ *   mayStop: boolean,
  *   thinkingSince: number,
  *   detail: string,
  *   count: number | null,
@@ -24,16 +26,21 @@ import { button } from './controls.js';
  * }} StripState
  */
 
+/**
+ * What a person may do about an engine that thinks.
+ * @typedef {{ moveNow(): void, stop(): void }} Interruptions
+ */
+
 const TICK = 100;
 /** Below this a clock is shown as short of time, in milliseconds. */
 const LOW = 20_000;
 
 /**
  * @param {import('../board/geometry.js').GameName} game
- * @param {() => void} moveNow
+ * @param {Interruptions} [interruptions]
  */
-export function playerStrip(game, moveNow) {
-  const parts = makeParts(moveNow);
+export function playerStrip(game, interruptions = { moveNow() {}, stop() {} }) {
+  const parts = makeParts(interruptions);
   /** @type {StripState | null} */
   let shown = null;
   const tick = () => shown && drawTime(parts, shown, performance.now());
@@ -51,18 +58,27 @@ export function playerStrip(game, moveNow) {
   };
 }
 
-/** @param {() => void} moveNow */
-function makeParts(moveNow) {
+/** @param {Interruptions} interruptions */
+function makeParts({ moveNow, stop }) {
   const stone = h('span', { class: 'strip-stone' });
   const name = h('strong', { class: 'strip-name' });
   const elo = h('span', { class: 'strip-elo muted' });
   const status = h('span', { class: 'strip-status' });
   const count = h('span', { class: 'strip-count' });
   const clock = h('time', { class: 'strip-clock' });
-  const stop = button(t('play.moveNow'), moveNow, { icon: 'stop', kind: 'small', name: 'move-now' });
+  const interrupt = {
+    stop: button(t('play.stop'), stop, {
+      icon: 'stop',
+      kind: 'small',
+      isCompact: true,
+      name: 'stop-thinking',
+    }),
+    moveNow: button(t('play.moveNow'), moveNow, { kind: 'small', name: 'move-now' }),
+  };
   const text = h('div', { class: 'strip-text' }, h('div', { class: 'strip-line' }, name, elo), status);
-  const element = h('div', { class: 'strip' }, stone, text, stop, count, clock);
-  return { element, stone, name, elo, status, count, clock, stop };
+  const { stop: stopButton, moveNow: moveNowButton } = interrupt;
+  const element = h('div', { class: 'strip' }, stone, text, stopButton, moveNowButton, count, clock);
+  return { element, stone, name, elo, status, count, clock, interrupt };
 }
 
 /** @typedef {ReturnType<typeof makeParts>} Parts */
@@ -78,13 +94,15 @@ function drawStone(place, game, side) {
 }
 
 /** @param {Parts} parts @param {StripState} state */
-function draw({ element, name, elo, status, count, clock, stop }, state) {
+function draw({ element, name, elo, status, count, clock, interrupt }, state) {
   name.textContent = seatName(state.seat);
-  elo.textContent = eloText(state.seat.elo);
+  // A thought and its time need the room.
+  elo.textContent = state.isThinking ? '' : eloText(state.seat.elo);
   element.classList.toggle('active', state.isActive);
   element.classList.toggle('won', state.outcome === 'won');
   status.textContent = statusText(state);
-  stop.hidden = !state.isThinking;
+  interrupt.stop.hidden = !state.isThinking || !state.mayStop;
+  interrupt.moveNow.hidden = !state.isThinking;
   count.hidden = state.count === null;
   count.textContent = state.count === null ? '' : String(state.count);
   count.setAttribute('aria-label', t('play.count', { count: state.count ?? 0 }));
@@ -111,8 +129,9 @@ function drawTime({ status, clock }, state, now) {
 }
 
 /** @param {StripState} state */
-function statusText({ outcome, isActive, isYours, side }) {
+function statusText({ outcome, isActive, isYours, isStopped, side }) {
   if (outcome) return t(`outcome.${outcome}`);
   if (!isActive) return '';
+  if (isStopped) return t('play.stopped');
   return isYours ? t('play.turn') : t('play.turn.side', { side: t(`side.${side}`) });
 }

@@ -3,8 +3,8 @@
  */
 import { h, replace } from '../dom.js';
 import { t } from '../i18n.js';
-import { playerName } from './catalogue.js';
 import { button, field } from './controls.js';
+import { recordsPlayer } from './records-player.js';
 
 /**
  * @typedef {{
@@ -42,67 +42,64 @@ export function wishQuery(wish) {
 
 /** @param {(wish: Wish) => void} wished */
 export function recordsFilter(wished) {
-  const names = h('datalist', { id: 'record-players' });
-  const player = h('input', { name: 'player', list: 'record-players', maxlength: 60, autocomplete: 'off' });
+  const player = recordsPlayer((name) => wished(read(name)));
   const game = h('select', { name: 'game' }, options('game', ['gomoku', 'ataxx'], 'records.any.game'));
   const result = h('select', { name: 'result' });
   const from = h('input', { name: 'from', type: 'date' });
   const to = h('input', { name: 'to', type: 'date' });
-  const read = () => {
-    const named = player.value.trim();
-    const isPlayers = PLAYER_RESULTS.includes(result.value);
-    return {
-      player: named,
-      game: game.value,
-      result: isPlayers && !named ? '' : result.value,
-      from: from.value,
-      to: to.value,
-      page: 1,
-    };
+  const read = (/** @type {string} */ name) => ({
+    player: name,
+    game: game.value,
+    result: PLAYER_RESULTS.includes(result.value) && !name ? '' : result.value,
+    from: from.value,
+    to: to.value,
+    page: 1,
+  });
+  const wish = async () => {
+    const name = await player.resolve();
+    if (name !== null) wished(read(name));
   };
   const all = button(t('records.filter.clear'), () => wished(wishOf(new URLSearchParams())), {
     kind: 'quiet small',
     name: 'clear-filter',
   });
-  const element = h(
-    'form',
-    { class: 'card records-filter', role: 'search', 'aria-label': t('records.filter') },
-    field(t('records.player'), player),
-    field(t('setup.game'), game),
-    field(t('result'), result),
-    field(t('records.from'), from),
-    field(t('records.to'), to),
-    all,
-    names,
+  const element = filterForm(
+    [
+      player.element,
+      field(t('setup.game'), game),
+      field(t('result'), result),
+      field(t('records.from'), from),
+      field(t('records.to'), to),
+      all,
+      player.question,
+    ],
+    wish,
   );
-  element.addEventListener('change', () => wished(read()));
-  element.addEventListener('submit', (event) => {
-    event.preventDefault();
-    wished(read());
-  });
   return {
     element,
-    /** @param {Wish} wish */
-    update(wish) {
-      const results = wish.player ? [...PLAYER_RESULTS, ...RESULTS] : RESULTS;
+    /** @param {Wish} now */
+    update(now) {
+      const results = now.player ? [...PLAYER_RESULTS, ...RESULTS] : RESULTS;
       replace(result, options('records.result', results, 'records.any.result'));
-      player.value = wish.player;
-      game.value = wish.game;
-      result.value = wish.result;
-      from.value = wish.from;
-      to.value = wish.to;
-      from.max = wish.to;
-      to.min = wish.from;
-      all.disabled = !wishQuery({ ...wish, page: 1 });
+      player.update(now.player);
+      [game.value, result.value, from.value, to.value] = [now.game, now.result, now.from, now.to];
+      [from.max, to.min] = [now.to, now.from];
+      all.disabled = !wishQuery({ ...now, page: 1 });
     },
-    /** @param {string[]} players */
-    suggest(players) {
-      replace(
-        names,
-        players.map((name) => h('option', { value: name }, playerName(name))),
-      );
-    },
+    suggest: player.know,
   };
+}
+
+/** @param {HTMLElement[]} parts @param {() => void} wish */
+function filterForm(parts, wish) {
+  const label = t('records.filter');
+  const form = h('form', { class: 'card records-filter', role: 'search', 'aria-label': label }, parts);
+  form.addEventListener('change', wish);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    wish();
+  });
+  return form;
 }
 
 /**

@@ -1,9 +1,9 @@
 /**
  * Bringing games in: files are chosen or dropped anywhere on the page; what was refused is told line by line.
  */
-import { ApiError, errorText } from '../api.js';
+import { ApiError, wholeErrorText } from '../api.js';
 import { h } from '../dom.js';
-import { t } from '../i18n.js';
+import { sentence, t } from '../i18n.js';
 import { button } from './controls.js';
 import { icon } from './icons.js';
 
@@ -57,10 +57,16 @@ async function send(file, limit) {
     });
     const told = await answer.json();
     if (!answer.ok) throw new ApiError(told.code, told.values);
-    return { file: file.name, report: told, failure: '' };
+    return { file: file.name, report: await inWords(told), failure: '' };
   } catch (error) {
-    return { file: file.name, report: null, failure: errorText(error) };
+    return { file: file.name, report: null, failure: await wholeErrorText(error) };
   }
+}
+
+/** @param {ImportReport} report */
+async function inWords(report) {
+  const told = report.refused.map(async (line) => ({ ...line, detail: await sentence(line.detail) }));
+  return { ...report, refused: await Promise.all(told) };
 }
 
 /** @param {Outcome[]} outcomes @param {() => void} close */

@@ -102,8 +102,18 @@ function recordRow(record, box, { filter }) {
     h(
       'div',
       { class: 'record-when' },
-      h('time', { datetime: new Date(record.played_ms).toISOString() }, dateText(record.played_ms)),
-      h('small', { class: 'muted' }, t('records.plies', { plies: record.plies })),
+      h(
+        'time',
+        { datetime: new Date(record.played_ms).toISOString() },
+        when(record.played_ms, { dateStyle: 'medium' }),
+      ),
+      h(
+        'small',
+        { class: 'muted' },
+        [when(record.played_ms, { timeStyle: 'short' }), t('records.plies', { plies: record.plies })].join(
+          ' · ',
+        ),
+      ),
     ),
     h(
       'a',
@@ -138,8 +148,10 @@ function playerButton(name, side, hasWon, filter) {
 const shownName = (name) => (name ? playerName(name) : t('nickname.none'));
 
 /** @param {number} ms */
-export const dateText = (ms) =>
-  new Date(ms).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+export const dateText = (ms) => when(ms, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** @param {number} ms @param {Intl.DateTimeFormatOptions} parts */
+const when = (ms, parts) => new Date(ms).toLocaleString(document.documentElement.lang, parts);
 
 /**
  * @param {RecordPage} list

@@ -54,6 +54,12 @@ export function replayBar({ show, finished = () => {} }) {
   return {
     element: h('div', { class: 'replay' }, slider, wayButtons(ways, auto), jump.element),
     start: toggle,
+    /** Plays from the beginning. */
+    restart() {
+      player.stop();
+      show(0);
+      player.start();
+    },
     /** @param {number} shown @param {number} length */
     update(shown, length) {
       [ply, last] = [shown, length];

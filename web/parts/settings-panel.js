@@ -5,6 +5,7 @@ import { h } from '../dom.js';
 import { language, t } from '../i18n.js';
 import { choose, settings } from '../settings.js';
 import { button, field, segmented, toggle } from './controls.js';
+import { nicknameInput } from './nickname.js';
 
 /** @typedef {import('../settings.js').Settings} Settings */
 
@@ -52,13 +53,7 @@ function choices(key, values) {
 const flag = (key) => toggle(t(`settings.${key}`), settings.get()[key], (value) => choose(key, value));
 
 function general() {
-  const name = h('input', {
-    value: settings.get().nickname,
-    maxlength: 24,
-    autocomplete: 'nickname',
-    placeholder: t('nickname.none'),
-  });
-  name.addEventListener('change', () => choose('nickname', name.value.trim()));
+  const name = nicknameInput();
   return h(
     'div',
     { class: 'row-group' },

@@ -96,7 +96,7 @@ function makeParts({ study, play, finished }, ui, draw) {
     moves,
     replay,
     going: continueForm(() => positionNow(study)),
-    strips: { first: playerStrip(game, () => {}), second: playerStrip(game, () => {}) },
+    strips: { first: playerStrip(game), second: playerStrip(game) },
     tabs: tabs([
       {
         id: 'moves',
@@ -196,6 +196,8 @@ function stripOf(state, options, side) {
     isActive: !winner && mover === side,
     isYours: false,
     isThinking: false,
+    isStopped: false,
+    mayStop: false,
     thinkingSince: 0,
     detail: '',
     count: board.game === 'ataxx' ? countStones(state.frames[state.ply] ?? new Map())[side] : null,

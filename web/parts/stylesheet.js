@@ -7,10 +7,13 @@ import { h } from '../dom.js';
 const loaded = new Map();
 
 /**
- * Resolves when the sheet applies; a sheet that cannot be had leaves the page plain, but there.
- * @param {string} name of the file in `styles/`, without its ending
+ * Resolves when the sheets apply; a sheet that cannot be had leaves the page plain, but there.
+ * @param {...string} names of the files in `styles/`, without their ending
  */
-export function useStyles(name) {
+export const useStyles = (...names) => Promise.all(names.map(useStyle));
+
+/** @param {string} name */
+function useStyle(name) {
   const known = loaded.get(name);
   if (known) return known;
   /** @type {Promise<void>} */

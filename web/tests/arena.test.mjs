@@ -1,29 +1,20 @@
 /** The arena: a match is started, watched to its end, opened, stopped and gone on with. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, afterEach, before, test } from 'node:test';
-import { PHONE, action, openBrowser, openPage, startServer } from './harness.mjs';
+import { test } from 'node:test';
+import { PHONE, action, openStage, seriousFaults } from './harness.mjs';
 
-let server, browser, page;
-
-before(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(() => page.context().close());
+const stage = openStage();
+let page;
 
 async function openArena(path = '', options = {}) {
-  page = await openPage(browser, server.url, options);
-  await page.goto(`${server.url}/#/arena${path}`);
+  page = await stage.open(options);
+  await page.goto(`${stage.url}/#/arena${path}`);
   await page.locator('.arena-page').waitFor();
 }
 
 async function startArena(request) {
-  const answer = await fetch(`${server.url}/api/arena`, {
+  const answer = await fetch(`${stage.url}/api/arena`, {
     method: 'POST',
     body: JSON.stringify({ spec: { game: 'gomoku' }, time: '50ms', openings: 'none', ...request }),
     headers: { 'content-type': 'application/json' },
@@ -91,9 +82,43 @@ test('a tournament shows who scored what against whom', async () => {
   await state('finished');
   assert.equal(await page.locator('.standings.cross tbody tr').count(), 3);
   assert.equal(await page.locator('.plot-point').count(), 3);
-  await page.goto(`${server.url}/#/arena`);
+  await page.goto(`${stage.url}/#/arena`);
   await page.locator(`[data-run="${id}"]`, { hasText: '6 / 6' }).waitFor();
 });
+
+test('the ratings are drawn over the games that were played', async () => {
+  const players = ['random', 'greedy-six', 'shapes-easy'];
+  const id = await startArena({ kind: 'tournament', players, games: 2 });
+  await openArena(`/${id}`);
+  await state('finished');
+  await page.locator('.plot-line').first().waitFor();
+  assert.equal(await page.locator('.plot-line').count(), 3);
+  assert.deepEqual(
+    (await page.locator('.plot-player .plot-name').allTextContents()).sort(),
+    ['Greedy six', 'Random', 'Shapes, easy'],
+  );
+});
+
+test('the logs of the rounds are taken along, and a match is deleted', async () => {
+  const id = await startArena({ kind: 'match', players: ['random', 'greedy-six'], games: 2 });
+  await openArena(`/${id}`);
+  await state('finished');
+  assert.match((await downloaded('arena-logs')).subarray(0, 4).toString('latin1'), /^PK\x03\x04$/);
+  await action(page, 'open-games').click();
+  const log = (await downloaded('round-log')).toString();
+  assert.match(log, /^(Black|white) is down \(\d+,\d+\)\n(?:[0179] )+/);
+  await page.goto(`${stage.url}/#/arena/${id}`);
+  await action(page, 'arena-delete').click();
+  await action(page, 'arena-delete').click();
+  await page.waitForURL(/#\/arena$/);
+  assert.equal(await page.locator(`[data-run="${id}"]`).count(), 0);
+  assert.deepEqual(page.errors, []);
+});
+
+async function downloaded(name) {
+  const [download] = await Promise.all([page.waitForEvent('download'), action(page, name).click()]);
+  return readFile(await download.path());
+}
 
 test('what is not possible is refused in words and keeps the form', async () => {
   await openArena();
@@ -113,7 +138,7 @@ async function eachPage(options, look) {
     [`/${id}`, '.standings'],
     [`/${id}/1`, '.result-info'],
   ]) {
-    await page.goto(`${server.url}/#/arena${path}`);
+    await page.goto(`${stage.url}/#/arena${path}`);
     await page.locator(part).waitFor();
     await look(path);
   }
@@ -125,18 +150,9 @@ test('form, run and match page fit a phone', () =>
   }));
 
 test('a screen reader finds no serious fault', async () => {
-  const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
   for (const colorScheme of ['light', 'dark']) {
-    await eachPage({ colorScheme, bypassCSP: true }, async (path) => {
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => globalThis.axe.run(document));
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      assert.deepEqual(
-        serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`),
-        [],
-        `${path} ${colorScheme}`,
-      );
-    });
-    if (colorScheme === 'light') await page.context().close();
+    await eachPage({ colorScheme, bypassCSP: true }, async (path) =>
+      assert.deepEqual(await seriousFaults(page), [], `${path} ${colorScheme}`),
+    );
   }
 });

@@ -2,20 +2,21 @@
  * A real server and a real browser for the tests: `TENGEN_BIN` names the program, `CHROMIUM` the browser.
  */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { after, afterEach, before } from 'node:test';
 import { chromium } from 'playwright-core';
 
-const PROGRAM = process.env.TENGEN_BIN ?? path.resolve(import.meta.dirname, '../../target/release/tengen');
+export const PROGRAM = process.env.TENGEN_BIN ?? path.resolve(import.meta.dirname, '../../target/release/tengen');
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 720 };
 
-/** Starts the server on a folder of its own, or on a given one to see what it has kept. */
-export async function startServer(data) {
+/** Starts the server on a folder of its own, or a given one to see what it has kept; at any port, or a given one. */
+export async function startServer(data, port = '0') {
   const folder = data ?? (await mkdtemp(path.join(tmpdir(), 'tengen-test-')));
-  const child = spawn(PROGRAM, ['play', '--no-open', '--port', '0', '--data', folder], {
+  const child = spawn(PROGRAM, ['play', '--no-open', '--port', port, '--data', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -73,6 +74,51 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
   await page.goto(url);
   await page.locator('#page > *').first().waitFor();
   return page;
+}
+
+/**
+ * A server and a browser for all tests of a file. Each test opens a page, which is closed after it.
+ * @param {{ prepared?: (url: string) => Promise<void>, closed?: (page: any) => void }} [hooks]
+ */
+export function openStage({ prepared, closed } = {}) {
+  let server, browser, page;
+  before(async () => {
+    server = await startServer();
+    browser = await openBrowser();
+    await prepared?.(server.url);
+  });
+  afterEach(async () => {
+    await page?.context().close();
+    if (page) closed?.(page);
+    page = undefined;
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  return {
+    get url() {
+      return server.url;
+    },
+    get browser() {
+      return browser;
+    },
+    /** A page with its own storage, on this server or another one; the page before is closed. */
+    async open(options = {}, url = server.url) {
+      await page?.context().close();
+      page = await openPage(browser, url, options);
+      return page;
+    },
+  };
+}
+
+/** What a screen reader stumbles over on a page that was opened with `bypassCSP`. */
+export async function seriousFaults(page) {
+  const axe = new URL('../node_modules/axe-core/axe.min.js', import.meta.url);
+  await page.evaluate(await readFile(axe, 'utf8'));
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return serious.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
 }
 
 /** Makes a game over HTTP and opens it. */

@@ -1,72 +1,69 @@
 /** Nothing is lost: saves, a closed window, a server that was killed; replay and review of what was played. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import {
-  TWO_PEOPLE,
-  action,
-  clickMoves,
-  openBrowser,
-  openGame,
-  openPage,
-  startServer,
-  stone,
-} from './harness.mjs';
+import { test } from 'node:test';
+import { TWO_PEOPLE, action, clickMoves, openGame, openStage, startServer, stone } from './harness.mjs';
 
-let server, browser, page;
+const stage = openStage();
+let page;
 const GOMOKU = { spec: { game: 'gomoku' }, ...TWO_PEOPLE };
 
-before(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(() => page.context().close());
-
 test('a saved game is gone on with from the list', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, GOMOKU);
+  page = await stage.open();
+  await openGame(page, stage.url, GOMOKU);
   await clickMoves(page, ['h8', 'h9']);
   await action(page, 'save').click();
   await page.locator('.slot-form input').fill('tea break');
   await page.keyboard.press('Enter');
   await page.locator('#notice[data-shown]', { hasText: 'Saved' }).waitFor();
-  await page.goto(`${server.url}/#/load`);
+  await page.goto(`${stage.url}/#/load`);
   await page.locator('.save-row', { hasText: 'tea break' }).locator('[data-action="load"]').click();
   await stone(page, 'h9').waitFor();
   await clickMoves(page, ['i9']);
 });
 
 test('closing the window loses nothing', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, GOMOKU);
+  page = await stage.open();
+  await openGame(page, stage.url, GOMOKU);
   await clickMoves(page, ['h8', 'g9', 'c3']);
-  await page.context().close();
-  page = await openPage(browser, server.url);
+  page = await stage.open();
   await action(page, 'resume').click();
   await stone(page, 'c3').waitFor();
   assert.equal(await page.locator('[data-stone]').count(), 3);
 });
 
-test('a server that is killed and started again has lost no move', async () => {
+test('a server that is killed and started again has lost no move, and an open page goes on', async () => {
   let own = await startServer();
-  page = await openPage(browser, own.url);
-  const id = await openGame(page, own.url, GOMOKU);
+  page = await stage.open({}, own.url);
+  await openGame(page, own.url, GOMOKU);
   await clickMoves(page, ['h8', 'h9', 'i9']);
   await own.stop({ keepsData: true, signal: 'SIGKILL' });
-  own = await startServer(own.folder);
-  await page.goto(`${own.url}/#/game/${id}`);
-  await stone(page, 'i9').waitFor();
+  await page.locator('#notice[data-shown][data-kind="error"]').waitFor();
+  own = await startServer(own.folder, new URL(own.url).port);
+  await page.locator('#notice[data-shown][data-kind="plain"]').waitFor();
   await clickMoves(page, ['d4']);
+  assert.equal(await page.locator('[data-stone]').count(), 4);
+  await page.reload();
+  await stone(page, 'd4').waitFor();
   assert.equal(await page.locator('[data-stone]').count(), 4);
   await own.stop();
 });
 
+test('a page that is left before it is there does not come later', async () => {
+  page = await stage.open();
+  await page.route('**/api/players*', async (route) => {
+    await page.waitForFunction(() => document.querySelector('.weights-table') !== null);
+    await route.continue();
+  });
+  await Promise.all([page.waitForRequest('**/api/players*'), page.goto(`${stage.url}/#/arena`)]);
+  await page.goto(`${stage.url}/#/weights`);
+  await page.locator('.weights-table').waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.locator('.arena-page').count(), 0);
+});
+
 test('a game is replayed by slider, number, buttons and keys', async () => {
-  page = await openPage(browser, server.url, { settings: { speed: 8 } });
-  await openGame(page, server.url, { ...GOMOKU, moves: ['h8', 'h9', 'i9', 'g7', 'i7', 'j8'] });
+  page = await stage.open({ settings: { speed: 8 } });
+  await openGame(page, stage.url, { ...GOMOKU, moves: ['h8', 'h9', 'i9', 'g7', 'i7', 'j8'] });
   const stones = (count) =>
     page.waitForFunction((n) => document.querySelectorAll('[data-stone]').length === n, count);
   await stones(6);
@@ -92,11 +89,11 @@ test('a game is replayed by slider, number, buttons and keys', async () => {
 });
 
 test('a finished game is found among the records and gone on with from any move', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, GOMOKU);
+  page = await stage.open();
+  await openGame(page, stage.url, GOMOKU);
   await clickMoves(page, ['h8', 'a1', 'h9', 'a2', 'h10', 'a3', 'h11', 'a4', 'h12']);
   await page.locator('.result:visible').waitFor();
-  await page.goto(`${server.url}/#/records`);
+  await page.goto(`${stage.url}/#/records`);
   await page.locator('a[href^="#/record/"]').first().click();
   await page.locator('.table').waitFor();
   await action(page, 'back').click();
@@ -109,8 +106,8 @@ test('a finished game is found among the records and gone on with from any move'
 });
 
 test('the analysis shows lines, previews them and plays them on the analysis board', async () => {
-  page = await openPage(browser, server.url);
-  await page.goto(`${server.url}/#/analysis/gomoku/freestyle/15/h8.h9.i9`);
+  page = await stage.open();
+  await page.goto(`${stage.url}/#/analysis/gomoku/freestyle/15/h8.h9.i9`);
   const line = page.locator('.line').first();
   await line.waitFor();
   await line.hover();

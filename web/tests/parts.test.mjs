@@ -4,7 +4,9 @@ import { test } from 'node:test';
 import { centre, geometry, parsePoint, pointName, pointNear, starPoints } from '../board/geometry.js';
 import { faultsOf } from '../game/faults.js';
 import { isYourTurn, received, shownStones } from '../game/live-state.js';
-import { countStones, frames, moveEnds, moveNumbers, scoreText, toStones } from '../game/timeline.js';
+import { scoreMark, scoreText } from '../game/scores.js';
+import { countStones, frames, moveEnds, moveNumbers, toStones } from '../game/timeline.js';
+import { clipped, signed, ticks } from '../parts/plot-axis.js';
 
 test('points are named as moves name them', () => {
   const table = [
@@ -72,15 +74,39 @@ test('a line of moves gives the stones after each', () => {
 });
 
 test('scores read from the side that has them', () => {
+  // Without a catalogue a word is its key.
   const table = [
-    ['evaluation', 48, '+0.48'],
-    ['evaluation', -120, '−1.20'],
-    ['win', 5, '#5'],
-    ['loss', 4, '−#4'],
-    ['draw', 0, '='],
-    ['raw', 7000, '7000'],
+    ['evaluation', 48, '+0.48', '0.5'],
+    ['evaluation', -120, '−1.20', '−1.2'],
+    ['win', 5, 'score.win.in', '#5'],
+    ['win', 0, 'score.win', '#'],
+    ['loss', 4, 'score.loss.in', '−#4'],
+    ['loss', 0, 'score.loss', '−#'],
+    ['draw', 0, 'score.draw', '='],
+    ['raw', 7000, '7000', '7000'],
+    ['raw', -1_000_300, '−1.0M', '−1.0M'],
+    ['raw', 9_999_999_999_999_998, '1.0e16', '1.0e16'],
   ];
-  for (const [kind, value, text] of table) assert.equal(scoreText({ kind, value, first_share: null }), text);
+  for (const [kind, value, text, mark] of table) {
+    assert.equal(scoreText({ kind, value, first_share: null }), text);
+    assert.equal(scoreMark({ kind, value, first_share: null }), mark);
+  }
+  assert.equal(scoreText(null), '');
+});
+
+test('an axis has round numbers, no more than fit, and names that are cut where the room ends', () => {
+  for (const [low, high, most, numbers] of [
+    [-120, 130, 6, [-100, -50, 0, 50, 100]],
+    [1, 12, 6, [2, 4, 6, 8, 10, 12]],
+    [5, 5, 4, [5]],
+    [-9000, 9000, 9, [-8000, -6000, -4000, -2000, 0, 2000, 4000, 6000, 8000]],
+  ])
+    assert.deepEqual(ticks(low, high, most), numbers);
+  assert.deepEqual([-25, 0, 25].map(signed), ['−25', '0', '25']);
+  assert.equal(clipped('Killer', 80), 'Killer');
+  assert.equal(clipped('Killer [depth=4]', 80), 'Killer […');
+  assert.equal(clipped('棋形·难', 80), '棋形·难');
+  assert.equal(clipped('棋形很难的棋手', 80), '棋形很难…');
 });
 
 const board = (ply, more = {}) => ({

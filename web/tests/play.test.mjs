@@ -1,34 +1,19 @@
 /** Whole games of both kinds by mouse and by keys, and everything that can be done during one. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
   TWO_PEOPLE,
   action,
   cell,
   clickMoves,
   clickPoint,
-  openBrowser,
   openGame,
-  openPage,
-  startServer,
+  openStage,
   stone,
 } from './harness.mjs';
 
-let server, browser, page;
-
-before(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-afterEach(async () => {
-  const { errors } = page;
-  await page.context().close();
-  assert.deepEqual(errors, []);
-});
+const stage = openStage({ closed: ({ errors }) => assert.deepEqual(errors, []) });
+let page;
 
 const gomoku = (more = {}) => ({ spec: { game: 'gomoku' }, ...TWO_PEOPLE, ...more });
 const againstRandom = (game) => ({
@@ -38,7 +23,7 @@ const againstRandom = (game) => ({
 });
 
 test('one click on the first page starts a game', async () => {
-  page = await openPage(browser, server.url);
+  page = await stage.open();
   await action(page, 'play-now').click();
   await page.locator('.table').waitFor();
   assert.match(page.url(), /#\/game\//);
@@ -48,8 +33,8 @@ test('one click on the first page starts a game', async () => {
 });
 
 test('two people play a whole game of Gomoku by clicks', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, gomoku());
+  page = await stage.open();
+  await openGame(page, stage.url, gomoku());
   await clickMoves(page, ['h8', 'a1', 'h9', 'a2', 'h10', 'a3', 'h11', 'a4', 'h12']);
   await page.locator('.result h2', { hasText: 'Ann (Black) wins' }).waitFor();
   assert.equal(await page.locator('.mark-win').count(), 5);
@@ -58,8 +43,8 @@ test('two people play a whole game of Gomoku by clicks', async () => {
 });
 
 test('a whole game of Gomoku against an engine ends with a result and the last results', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, { ...againstRandom('gomoku'), spec: { game: 'gomoku', size: 9 } });
+  page = await stage.open();
+  await openGame(page, stage.url, { ...againstRandom('gomoku'), spec: { game: 'gomoku', size: 9 } });
   const points = [...'abcdefghi'].flatMap((column) => [...'123456789'].map((row) => column + row));
   for (const point of points) {
     if (await page.locator('.result:visible').count()) break;
@@ -76,8 +61,8 @@ test('a whole game of Gomoku against an engine ends with a result and the last r
 });
 
 test('a whole game of Ataxx against an engine by picking and clicking', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, againstRandom('ataxx'));
+  page = await stage.open();
+  await openGame(page, stage.url, againstRandom('ataxx'));
   const yourTurn = page.locator('.strip.active', { hasText: 'Your turn' });
   const result = page.locator('.result:visible');
   for (let turn = 0; turn < 200; turn++) {
@@ -113,8 +98,8 @@ async function playAnywhere() {
 }
 
 test('Ataxx shows what will turn before the click', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, { spec: { game: 'ataxx' }, ...TWO_PEOPLE, moves: ['a7c5', 'g7e5'] });
+  page = await stage.open();
+  await openGame(page, stage.url, { spec: { game: 'ataxx' }, ...TWO_PEOPLE, moves: ['a7c5', 'g7e5'] });
   await clickPoint(page, 'c5');
   const box = await cell(page, 'd5').boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -124,8 +109,8 @@ test('Ataxx shows what will turn before the click', async () => {
 });
 
 test('a whole game is played without a mouse', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, gomoku());
+  page = await stage.open();
+  await openGame(page, stage.url, gomoku());
   const played = (move) =>
     page.locator('.moves [aria-current]', { hasText: move.toUpperCase() }).waitFor({ state: 'attached' });
   await cell(page, 'h8').focus();
@@ -145,8 +130,8 @@ test('a whole game is played without a mouse', async () => {
 });
 
 test('moves are taken back and played again', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, gomoku());
+  page = await stage.open();
+  await openGame(page, stage.url, gomoku());
   await clickMoves(page, ['h8', 'h9', 'i9']);
   await action(page, 'undo').click();
   await stone(page, 'i9').waitFor({ state: 'detached' });
@@ -159,8 +144,8 @@ test('moves are taken back and played again', async () => {
 });
 
 test('a click far from every point and a click on a stone change nothing', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, gomoku());
+  page = await stage.open();
+  await openGame(page, stage.url, gomoku());
   await clickMoves(page, ['h8']);
   const box = await cell(page, 'j10').boundingBox();
   await page.mouse.click(box.x + box.width, box.y);
@@ -170,8 +155,8 @@ test('a click far from every point and a click on a stone change nothing', async
 });
 
 test('the second player begins by request, and a hint shows the best move', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, againstRandom('gomoku'));
+  page = await stage.open();
+  await openGame(page, stage.url, againstRandom('gomoku'));
   await action(page, 'swap').click();
   await page.locator('[data-stone] .first').waitFor();
   await page.locator('.strip.active', { hasText: 'Your turn' }).waitFor();
@@ -180,16 +165,56 @@ test('the second player begins by request, and a hint shows the best move', asyn
   await page.locator('.hint-line', { hasText: 'Best' }).waitFor();
 });
 
+test('during a game the button of the second player passes the move', async () => {
+  page = await stage.open();
+  await openGame(page, stage.url, againstRandom('gomoku'));
+  await clickPoint(page, 'h8');
+  await page.locator('.strip.active', { hasText: 'Your turn' }).waitFor();
+  await action(page, 'swap').click();
+  await page.locator('.moves .move', { hasText: 'Pass' }).waitFor();
+  await page.locator('.moves .move').nth(3).waitFor();
+});
+
+test('an engine that thinks is stopped, goes on, and moves at once', async () => {
+  page = await stage.open();
+  await openGame(page, stage.url, {
+    spec: { game: 'gomoku' },
+    first: { kind: 'human', name: 'Ann' },
+    second: { kind: 'engine', id: 'gomoku' },
+    think_ms: 600_000,
+  });
+  await clickPoint(page, 'h8');
+  await page.locator('.strip-status', { hasText: /\d+\.\d s · thinking/ }).waitFor();
+  await action(page, 'stop-thinking').click();
+  await page.locator('.strip.active', { hasText: 'Stopped' }).waitFor();
+  assert.equal(await page.locator('.moves .move').count(), 1);
+  await action(page, 'continue').click();
+  await action(page, 'move-now').click();
+  await page.locator('.moves .move').nth(1).waitFor();
+});
+
+test('a nickname with a script in it is text wherever it is shown', async () => {
+  const nickname = '<img src=x onerror=x()>';
+  page = await stage.open({ settings: { nickname } });
+  await action(page, 'play-now').click();
+  await page.locator('.strip-name', { hasText: nickname }).waitFor();
+  await clickPoint(page, 'h8');
+  await page.locator('.moves .move').nth(1).waitFor();
+  await page.goto(`${stage.url}/#/load`);
+  await page.locator('.save-row', { hasText: nickname }).first().waitFor();
+  assert.equal(await page.locator('img[src="x"]').count(), 0);
+});
+
 test('a serious game has neither hint nor analysis', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, { ...againstRandom('gomoku'), serious: true });
+  page = await stage.open();
+  await openGame(page, stage.url, { ...againstRandom('gomoku'), serious: true });
   assert.equal(await action(page, 'hint').count(), 0);
   assert.equal(await page.locator('#tab-analysis:visible').count(), 0);
 });
 
 test('a finger that must confirm aims first and plays with the second tap', async () => {
-  page = await openPage(browser, server.url, { hasTouch: true, settings: { touch: 'confirm' } });
-  await openGame(page, server.url, gomoku());
+  page = await stage.open({ hasTouch: true, settings: { touch: 'confirm' } });
+  await openGame(page, stage.url, gomoku());
   const box = await cell(page, 'h8').boundingBox();
   const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   await tap();
@@ -200,9 +225,9 @@ test('a finger that must confirm aims first and plays with the second tap', asyn
 });
 
 test('two engines play, stop and go on', async () => {
-  page = await openPage(browser, server.url);
+  page = await stage.open();
   const engine = (id) => ({ kind: 'engine', id });
-  await openGame(page, server.url, {
+  await openGame(page, stage.url, {
     spec: { game: 'ataxx' },
     first: engine('random'),
     second: engine('ataxx-low'),
@@ -217,8 +242,8 @@ test('two engines play, stop and go on', async () => {
 });
 
 test('a Swap2 opening is asked for step by step', async () => {
-  page = await openPage(browser, server.url);
-  await openGame(page, server.url, gomoku({ spec: { game: 'gomoku', opening: 'swap2' } }));
+  page = await stage.open();
+  await openGame(page, stage.url, gomoku({ spec: { game: 'gomoku', opening: 'swap2' } }));
   await page.locator('.opening', { hasText: 'place a stone of Black' }).waitFor();
   await clickMoves(page, ['h8', 'h9', 'i9']);
   await page.locator('.opening .button', { hasText: 'Take black' }).click();
@@ -227,9 +252,9 @@ test('a Swap2 opening is asked for step by step', async () => {
 });
 
 test('a point that is forbidden to Black is marked, named and refused', async () => {
-  page = await openPage(browser, server.url);
+  page = await stage.open();
   const moves = ['h8', 'a1', 'h9', 'a3', 'i10', 'c1', 'j10', 'e1'];
-  await openGame(page, server.url, gomoku({ spec: { game: 'gomoku', rule: 'renju' }, moves }));
+  await openGame(page, stage.url, gomoku({ spec: { game: 'gomoku', rule: 'renju' }, moves }));
   await page.locator('.mark-forbidden').waitFor();
   assert.equal(await cell(page, 'h10').getAttribute('aria-label'), 'H10 forbidden: double three');
   await clickPoint(page, 'h10');

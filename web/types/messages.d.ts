@@ -323,7 +323,8 @@ export type ScoreView = {
  */
 kind: ScoreKind,
 /**
- * Hundredths for an evaluation, moves to the end for a win or a loss, own units for a raw number.
+ * Hundredths for an evaluation, moves to the end for a win or a loss (0 if
+ * they are not known), own units for a raw number.
  */
 value: number,
 /**
@@ -386,7 +387,7 @@ moves?: Array<string>, };
 /**
  * Why something was refused.
  */
-export type ErrorCode = "malformed" | "too_large" | "too_fast" | "repeated_id" | "late" | "foreign_origin" | "not_found" | "illegal_move" | "not_your_turn" | "game_over" | "nothing_to_undo" | "nothing_to_redo" | "no_pass" | "opening" | "not_here" | "busy" | "serious" | "bad_value" | "unknown_player" | "bad_position" | "bad_name" | "not_on_this_host" | "cannot_export" | "storage" | "closing" | "too_slow";
+export type ErrorCode = "malformed" | "too_large" | "too_fast" | "repeated_id" | "late" | "foreign_origin" | "not_found" | "illegal_move" | "not_your_turn" | "game_over" | "nothing_to_undo" | "nothing_to_redo" | "no_pass" | "opening" | "not_here" | "busy" | "serious" | "bad_value" | "unknown_player" | "bad_position" | "bad_name" | "name_taken" | "training_runs" | "not_on_this_host" | "cannot_export" | "storage" | "closing" | "too_slow";
 
 /**
  * A refusal.
@@ -1032,18 +1033,6 @@ export type AnalysisRequest = { "type": "analyze" } & Analyze | { "type": "stop"
  */
 export type Analyze = {
 /**
- * What is played.
- */
-spec: SpecChoice,
-/**
- * Where it starts; the usual start if left out.
- */
-start?: string,
-/**
- * The moves from there.
- */
-moves?: Array<string>,
-/**
  * How many of the best moves get a line, 1 to 5; 1 if left out.
  */
 lines?: number,
@@ -1062,7 +1051,19 @@ time_ms?: number,
 /**
  * The live game that the position belongs to: refused while it is a serious one.
  */
-game?: string, };
+game?: string,
+/**
+ * What is played.
+ */
+spec: SpecChoice,
+/**
+ * Where it starts: `startpos` (if left out), a position string, a FEN.
+ */
+start?: string,
+/**
+ * The moves from there.
+ */
+moves?: Array<string>, };
 
 /**
  * A message of the server; 10 to 20 a second at most.
@@ -1326,7 +1327,12 @@ enemy: Array<number>,
 /**
  * The names of the shapes; left out when writing.
  */
-shapes?: Array<string>, };
+shapes?: Array<string>,
+/**
+ * What each shape looks like, its mirror images aside: a row of points, `1` for a stone and `0` for an
+ * empty point. Left out when writing.
+ */
+forms?: Array<Array<string>>, };
 
 /**
  * A page of a list of games, the latest first.
@@ -2112,6 +2118,20 @@ score: number,
 games: number, };
 
 /**
+ * The strength of all players after some of the games.
+ */
+export type RatingPoint = {
+/**
+ * How many games had ended.
+ */
+played: number,
+/**
+ * Strength by these games alone, in the order of `players`, the average being 0; unknown as long
+ * as some of them have never met, not even through others.
+ */
+elo: Array<number> | null, };
+
+/**
  * How a sequential test stands.
  */
 export type SprtView = {
@@ -2280,6 +2300,254 @@ arena: ArenaView, } | { "type": "board",
  * The board.
  */
 board: LiveBoard, } | { "type": "closing",
+/**
+ * Why.
+ */
+code: ErrorCode,
+/**
+ * What belongs into the sentence.
+ */
+values: { [key in string]: string }, };
+
+/**
+ * A training that somebody wants. Everything but the name can be left out.
+ */
+export type TrainingRequest = {
+/**
+ * The file of weights that it writes: a new one.
+ */
+name: string,
+/**
+ * The file of weights that it begins with; those of the report if left out.
+ */
+start?: string,
+/**
+ * How many rounds.
+ */
+rounds?: number,
+/**
+ * How many sets of weights play in a round: the best so far and its copies.
+ */
+population?: number,
+/**
+ * How many games each pair plays, an even number.
+ */
+games?: number,
+/**
+ * The share of the weights that change in a copy, from 0 to 1.
+ */
+changed?: number,
+/**
+ * How far a weight of a copy may move in the first round, as a share of the weight.
+ */
+step?: number,
+/**
+ * How the step goes on: `constant`, or `halve:N` to halve it every N rounds.
+ */
+schedule?: string,
+/**
+ * How many games the best copy of a round plays against the first weights before it takes over, an
+ * even number; 0 for no trial.
+ */
+trial?: number,
+/**
+ * The rule of the games: `freestyle`, `standard`, `renju` or `caro`.
+ */
+rule?: string,
+/**
+ * The side of the board.
+ */
+size?: number,
+/**
+ * Where all chance comes from.
+ */
+seed?: number,
+/**
+ * Games at the same time, at most one a core; all cores but one if left out. The result does not
+ * depend on it.
+ */
+threads?: number, };
+
+/**
+ * How to go on with a training.
+ */
+export type TrainingResume = {
+/**
+ * How many rounds in all from now on; as many as before if left out.
+ */
+rounds?: number, };
+
+/**
+ * Whether a training goes on.
+ */
+export type TrainingState = "running" | "stopped" | "finished";
+
+/**
+ * A training in a list.
+ */
+export type TrainingSummary = {
+/**
+ * The file of weights that it writes, which is its name.
+ */
+name: string,
+/**
+ * When it began: milliseconds since 1970, UTC.
+ */
+began_ms: number,
+/**
+ * Whether it goes on.
+ */
+state: TrainingState,
+/**
+ * Rounds that were played to their end.
+ */
+played: number,
+/**
+ * Rounds in all.
+ */
+rounds: number, };
+
+/**
+ * A training as it stands.
+ */
+export type TrainingView = {
+/**
+ * What was asked for.
+ */
+request: TrainingRequest,
+/**
+ * The weights that it began with, in the order of the file.
+ */
+start: Array<number>,
+/**
+ * How many games a round has.
+ */
+games_per_round: number,
+/**
+ * The round that is being played.
+ */
+current: CurrentRound | null,
+/**
+ * The rounds that were played to their end, oldest first.
+ */
+finished: Array<TrainingRound>,
+/**
+ * The file of weights that it writes, which is its name.
+ */
+name: string,
+/**
+ * When it began: milliseconds since 1970, UTC.
+ */
+began_ms: number,
+/**
+ * Whether it goes on.
+ */
+state: TrainingState,
+/**
+ * Rounds that were played to their end.
+ */
+played: number,
+/**
+ * Rounds in all.
+ */
+rounds: number, };
+
+/**
+ * A round that is being played.
+ */
+export type CurrentRound = {
+/**
+ * Its number, from 1.
+ */
+number: number,
+/**
+ * Games that have ended.
+ */
+games: number,
+/**
+ * What everybody came to so far: the weights from before first, then their copies.
+ */
+tallies: Array<TrainingTally>, };
+
+/**
+ * A round that was played to its end.
+ */
+export type TrainingRound = {
+/**
+ * Its number, from 1.
+ */
+number: number,
+/**
+ * By how much the copies were perturbed.
+ */
+step: number,
+/**
+ * What everybody came to: the weights from before first, then their copies.
+ */
+tallies: Array<TrainingTally>,
+/**
+ * Who did best: 0 for the weights from before.
+ */
+winner: number,
+/**
+ * The games of the winner's trial against the first weights, if it had to pass one.
+ */
+trial: TrainingTally | null,
+/**
+ * Who goes on: the winner, or 0 for the weights from before.
+ */
+best: number,
+/**
+ * The weights that go on, in the order of the file.
+ */
+weights: Array<number>, };
+
+/**
+ * The games of one set of weights in a round.
+ */
+export type TrainingTally = {
+/**
+ * Games won.
+ */
+wins: number,
+/**
+ * Games drawn.
+ */
+draws: number,
+/**
+ * Games lost.
+ */
+losses: number,
+/**
+ * Games won less games lost.
+ */
+score: number, };
+
+/**
+ * A game of a round: the best weights against others.
+ */
+export type TrainingGame = {
+/**
+ * Who had black: 0 for the weights from before the round.
+ */
+first: number,
+/**
+ * Who had white.
+ */
+second: number,
+/**
+ * Every move, the random stones of the opening among them.
+ */
+game: PositionView, };
+
+/**
+ * A message on the socket of a training.
+ */
+export type TrainingMessage = { "type": "progress",
+/**
+ * How it stands.
+ */
+training: TrainingView, } | { "type": "closing",
 /**
  * Why.
  */

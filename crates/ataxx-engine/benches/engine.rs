@@ -1,6 +1,6 @@
 //! How fast positions are evaluated and searched.
 
-use ataxx_engine::{Engine, Options, Weights, evaluation::Evaluator};
+use ataxx_engine::{Engine, Options, Weights, evaluation::TableEvaluator};
 use divan::counter::ItemsCount;
 use rules::ataxx::{Game, Position, Ruleset, perft};
 use search_kit::{Limits, StopFlag};
@@ -17,7 +17,7 @@ fn midgame() -> Position {
 
 #[divan::bench]
 fn evaluate(bencher: divan::Bencher<'_, '_>) {
-    let evaluator = Evaluator::new(&Weights::default());
+    let evaluator = TableEvaluator::new(&Weights::default());
     let position = midgame();
     let children: Vec<Position> = position.legal_moves().map(|mv| position.after(mv)).collect();
     bencher.counter(ItemsCount::new(children.len())).bench_local(|| {

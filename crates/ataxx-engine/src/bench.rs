@@ -4,7 +4,7 @@
 use rules::ataxx::{Game, Position, Ruleset};
 use search_kit::{Limits, StopFlag};
 
-use crate::{Engine, Options};
+use crate::{Engine, Evaluation, Options};
 
 /// Positions of every rule set and several boards, none decided, with the depth to which each is searched.
 const POSITIONS: [(Ruleset, &str, u32); 10] = [
@@ -29,16 +29,16 @@ pub struct Signature {
     pub nodes: u64,
 }
 
-/// Searches the fixed positions, each with a fresh memory, on one thread. Whoever wants nodes per
+/// Searches the fixed positions, each with a fresh memory, on one thread, judging with an evaluation. Whoever wants nodes per
 /// second looks at the clock before and after.
 #[must_use]
-pub fn bench() -> Signature {
-    bench_shallower(0)
+pub fn bench(evaluation: Evaluation) -> Signature {
+    bench_shallower(evaluation, 0)
 }
 
 /// The bench with every depth so many plies less.
-fn bench_shallower(plies: u32) -> Signature {
-    let mut engine = Engine::new(Options { hash_bytes: 16 << 20, ..Options::default() });
+fn bench_shallower(evaluation: Evaluation, plies: u32) -> Signature {
+    let mut engine = Engine::new(Options { hash_bytes: 16 << 20, evaluation, ..Options::default() });
     let mut nodes = 0;
     for (ruleset, fen, depth) in POSITIONS {
         let position = Position::from_fen(fen, ruleset).expect("the positions above are valid");
@@ -55,8 +55,10 @@ mod tests {
 
     #[test]
     fn the_same_engine_has_the_same_signature() {
-        let first = bench_shallower(4);
-        assert!(first.nodes > 10_000);
-        assert_eq!(bench_shallower(4), first);
+        for evaluation in [Evaluation::default(), Evaluation::tables()] {
+            let first = bench_shallower(evaluation.clone(), 4);
+            assert!(first.nodes > 10_000);
+            assert_eq!(bench_shallower(evaluation, 4), first);
+        }
     }
 }

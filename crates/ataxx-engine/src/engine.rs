@@ -11,7 +11,7 @@ use search_kit::{Control, Lateness, Limits, Overhead, Restlessness, Score, StopF
 use crate::{
     BestMove, Info, Line,
     endgame::Lessons,
-    evaluation::Evaluator,
+    evaluator::Evaluator,
     options::Options,
     search::{Iteration, Plan, Settles, Shared, Worker, key},
 };
@@ -25,6 +25,7 @@ pub struct Engine {
     evaluator: Evaluator,
     table: TranspositionTable,
     lessons: Mutex<Lessons>,
+    /// None while there is nothing to forget.
     last_ruleset: Option<Ruleset>,
     lateness: Lateness,
 }
@@ -35,9 +36,9 @@ impl Engine {
     pub fn new(options: Options) -> Engine {
         let bytes = options.hash_bytes;
         Engine {
-            evaluator: Evaluator::new(&options.weights),
-            table: TranspositionTable::new(bytes / 8 * 7),
-            lessons: Mutex::new(Lessons::new(bytes / 8)),
+            evaluator: Evaluator::new(&options.evaluation),
+            table: TranspositionTable::new(bytes / 2),
+            lessons: Mutex::new(Lessons::new(bytes / 2)),
             last_ruleset: None,
             lateness: Lateness::default(),
             options,
@@ -46,6 +47,9 @@ impl Engine {
 
     /// Forgets everything about earlier games.
     pub fn new_game(&mut self) {
+        if self.last_ruleset.take().is_none() {
+            return;
+        }
         self.table.clear();
         self.lessons.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
     }
@@ -59,8 +63,8 @@ impl Engine {
     /// Goes on with other options. What is known about positions is kept unless its size or the
     /// evaluation changes.
     pub fn set_options(&mut self, options: Options) {
-        if options.weights != self.options.weights {
-            self.evaluator = Evaluator::new(&options.weights);
+        if options.evaluation != self.options.evaluation {
+            self.evaluator = Evaluator::new(&options.evaluation);
             self.new_game();
         }
         if options.hash_bytes != self.options.hash_bytes {
@@ -129,8 +133,9 @@ impl Engine {
         purpose: Purpose,
     ) -> BestMove {
         assert!(game.outcome().is_none(), "the game is over");
-        if self.last_ruleset.replace(game.ruleset()) != Some(game.ruleset()) {
+        if self.last_ruleset != Some(game.ruleset()) {
             self.new_game();
+            self.last_ruleset = Some(game.ruleset());
         }
         self.table.begin_search();
         let overhead = self.lateness.on_top_of(Overhead(self.options.move_overhead));
@@ -143,12 +148,13 @@ impl Engine {
         };
         let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
         let lines = self.options.lines.max(1);
-        let (settles, proof_percent) = match purpose {
-            _ if lines > 1 => (Settles::WhenShortest, 0),
-            Purpose::Move => (Settles::WhenShortest, 25),
-            Purpose::Proof => (Settles::WhenProved, 400),
+        // Who wants a move loses by looking for proofs that are too long to be found.
+        let (settles, proof_empties, proof_percent) = match purpose {
+            _ if lines > 1 => (Settles::WhenShortest, 0, 0),
+            Purpose::Move => (Settles::WhenShortest, 8, 25),
+            Purpose::Proof => (Settles::WhenProved, 16, 400),
         };
-        let plan = Plan { first_depth: 1, last_depth, lines, settles, proof_percent };
+        let plan = Plan { first_depth: 1, last_depth, lines, settles, proof_empties, proof_percent };
         let threads = self.options.threads.max(1);
         let best = Search { game, shared: &shared, plan, threads, purpose, on_info }.run();
         let late = shared.control.lateness();
@@ -248,7 +254,7 @@ fn info(shared: &Shared<'_>, iteration: &Iteration<'_>) -> Info {
     Info {
         depth: iteration.depth as u32,
         selective_depth: iteration.selective_depth,
-        nodes: shared.control.nodes(),
+        nodes: iteration.nodes,
         time: shared.control.elapsed(),
         lines: iteration.lines.iter().map(line).collect(),
         table_permille: shared.table.permille_full(),

@@ -1,4 +1,4 @@
-//! What a board looks like to the side to move, without looking ahead.
+//! What a board looks like to the side to move by the classical tables, without looking ahead.
 //!
 //! Two kinds of things are added up, all in hundredths of a stone and all blended from their worth on
 //! an empty board to that on a full one. [`Term`]s are counted on the whole board. [`Window`]s are the
@@ -7,8 +7,15 @@
 //! board lays onto each other share a table, so that nine tables serve all.
 
 use rules::ataxx::{Bitboard, Position};
+use search_kit::score;
 
-use crate::{Weights, processor::BitInstructions, weights::Tapered};
+pub use crate::window::{Place, Window, for_each_window};
+use crate::{
+    Weights,
+    processor::BitInstructions,
+    weights::Tapered,
+    window::{BACKWARDS, for_each_strip},
+};
 
 macro_rules! terms {
     ($($(#[$doc:meta])* $term:ident: $name:literal;)*) => {
@@ -70,150 +77,6 @@ pub fn counts(position: &Position) -> Counts {
     ]
 }
 
-/// How far from the edges a window lies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place(u8);
-
-impl Place {
-    /// How many places differ.
-    pub const COUNT: usize = 9;
-
-    /// The place so many files along the window and so many ranks across it from the nearest edges.
-    #[must_use]
-    pub const fn new(column: u8, row: u8) -> Option<Place> {
-        if column < 3 && row < 3 { Some(Place(row * 3 + column)) } else { None }
-    }
-
-    /// Its number, from 0.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Whether a mirror lays the window onto its own place.
-    #[must_use]
-    pub const fn is_central(self) -> bool {
-        self.0 % 3 == 2
-    }
-}
-
-/// The pattern of six squares, two bits each: 0 empty, 1 own, 2 the enemy's, 3 blocked. Four bits are
-/// two neighbours, the one nearer to the edge in the lower two, so that the windows of two lines of the
-/// board lie four bits apart in one number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Window(u16);
-
-impl Window {
-    /// How many patterns there are.
-    pub const COUNT: usize = 1 << 12;
-
-    const SYMBOLS: [u8; 4] = *b".xo-";
-
-    /// Reads `x.o/-..`.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Window> {
-        let [a, b, c, b'/', d, e, f] = *text.as_bytes() else { return None };
-        let code = |symbol: u8| Window::SYMBOLS.iter().position(|&known| known == symbol);
-        let mut bits = 0;
-        for symbol in [f, c, e, b, d, a] {
-            bits = bits << 2 | code(symbol)? as u16;
-        }
-        Some(Window(bits))
-    }
-
-    /// Its number, from 0.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The pattern of a number below [`Window::COUNT`].
-    #[must_use]
-    pub const fn from_index(index: usize) -> Window {
-        Window(index as u16 & 0xfff)
-    }
-
-    /// The pattern seen in a mirror that swaps the ends of its long side.
-    #[must_use]
-    pub const fn mirrored(self) -> Window {
-        Window(self.0 >> 8 | self.0 & 0xf0 | (self.0 & 15) << 8)
-    }
-
-    /// The code of the square so far along the window, in the line so far from the edge.
-    const fn code(self, along: usize, across: usize) -> usize {
-        (self.0 >> (4 * along + 2 * across) & 3) as usize
-    }
-}
-
-impl std::fmt::Display for Window {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for n in 0..6 {
-            let symbol = Window::SYMBOLS[self.code(n % 3, n / 3)];
-            write!(f, "{}{}", if n == 3 { "/" } else { "" }, symbol as char)?;
-        }
-        Ok(())
-    }
-}
-
-/// Calls `see` with every window of a position, as the side to move sees it.
-#[inline(always)]
-pub fn for_each_window(position: &Position, mut see: impl FnMut(Place, Window)) {
-    let side = position.side_to_move();
-    let [own, enemy] = [side, side.other()].map(|side| (position.stones(side) | position.blocked()).bits());
-    let (mut rows, mut columns) = (Lines::default(), Lines::default());
-    for n in 0..7 {
-        rows[n] = line(own >> (9 * n), enemy >> (9 * n));
-        columns[n] = line(column(own >> n), column(enemy >> n));
-    }
-    for lines in [&rows, &columns] {
-        for row in 0..3 {
-            // The line nearer to the edge comes first.
-            for (outer, inner) in [(row, row + 1), (6 - row, 5 - row)] {
-                let both = lines[outer] | lines[inner] << 2;
-                // The middle window is seen once.
-                for (column, shift) in [(0, 0), (1, 4), (2, 8), (0, BACKWARDS), (1, BACKWARDS + 4)] {
-                    see(Place((row * 3 + column) as u8), Window((both >> shift & 0xfff) as u16));
-                }
-            }
-        }
-    }
-}
-
-/// Seven parallel lines of the board, four bits a square with room for a second line in them, read
-/// forwards from bit 0 and backwards from bit [`BACKWARDS`].
-type Lines = [u64; 7];
-const BACKWARDS: u32 = 32;
-
-#[inline(always)]
-fn line(own: u64, enemy: u64) -> u64 {
-    SPREAD[own as usize & 127] | SPREAD[enemy as usize & 127] << 1
-}
-
-/// The seven bits of the lowest file, gathered: the product moves bit 9n to bit 54 + n, and no two
-/// bits meet.
-#[inline]
-const fn column(bits: u64) -> u64 {
-    const FILE: u64 = 0x0040_2010_0804_0201;
-    const GATHER: u64 = 1 << 54 | 1 << 46 | 1 << 38 | 1 << 30 | 1 << 22 | 1 << 14 | 1 << 6;
-    (bits & FILE).wrapping_mul(GATHER) >> 54
-}
-
-/// Seven bits with room for three others after each of them, forwards and backwards.
-static SPREAD: [u64; 128] = {
-    let mut table = [0; 128];
-    let mut bits = 0;
-    while bits < 128 {
-        let mut n = 0;
-        while n < 7 {
-            let bit = (bits >> n & 1) as u64;
-            table[bits] |= bit << (4 * n) | bit << (BACKWARDS + 24 - 4 * n);
-            n += 1;
-        }
-        bits += 1;
-    }
-    table
-};
-
 /// Two weights in one number, so that one addition adds both: the ending in the upper half.
 #[derive(Clone, Copy, Default)]
 struct Packed(i32);
@@ -236,28 +99,58 @@ impl Packed {
 /// The weight of the ending grows as the board fills up: this many empty squares count as an empty board.
 const OPENING: i32 = 48;
 
+/// How much the weights of an empty board count in a position, from 0 to 1.
+#[must_use]
+pub fn opening_share(position: &Position) -> f32 {
+    empty_squares(position) as f32 / OPENING as f32
+}
+
+#[inline(always)]
+fn empty_squares(position: &Position) -> i32 {
+    (position.empty().len() as i32).min(OPENING)
+}
+
+/// What the windows in two neighbouring lines are worth. The two next to an end of the lines overlap so
+/// that four by two squares say which they are: one look for both.
+struct Pair {
+    corners: Box<[Packed; 1 << 16]>,
+    middle: Box<[Packed; Window::COUNT]>,
+}
+
+impl Pair {
+    fn new(weights: &Weights, row: usize) -> Pair {
+        let packed = |column: usize, window: usize| Packed::new(weights.windows()[3 * row + column][window]);
+        let corner =
+            |squares: usize| Packed(packed(0, squares & 0xfff).0.wrapping_add(packed(1, squares >> 4).0));
+        Pair { corners: boxed(corner), middle: boxed(|window| packed(2, window)) }
+    }
+}
+
+fn boxed<const COUNT: usize>(entry: impl Fn(usize) -> Packed) -> Box<[Packed; COUNT]> {
+    let entries: Box<[Packed]> = (0..COUNT).map(entry).collect();
+    entries.try_into().unwrap_or_else(|_| unreachable!("a slice of this length was made"))
+}
+
 /// Weights made ready to be looked up.
-pub struct Evaluator {
+pub struct TableEvaluator {
     /// As [`Packed`], with room for counts: the ending in the upper half.
     terms: [i64; Term::ALL.len()],
-    windows: Box<[[Packed; Window::COUNT]; Place::COUNT]>,
+    /// By how far the two lines lie from the edge.
+    strips: Box<[Pair; 3]>,
     instructions: BitInstructions,
 }
 
-impl Evaluator {
+impl TableEvaluator {
     /// An evaluator with these weights.
     #[must_use]
-    pub fn new(weights: &Weights) -> Evaluator {
-        let mut windows = Box::new([[Packed::default(); Window::COUNT]; Place::COUNT]);
-        for (packed, weights) in windows.iter_mut().flatten().zip(weights.windows().iter().flatten()) {
-            *packed = Packed::new(*weights);
-        }
+    pub fn new(weights: &Weights) -> TableEvaluator {
+        let strips = std::array::from_fn(|row| Pair::new(weights, row));
         let mut terms = [0; Term::ALL.len()];
         for (packed, &term) in terms.iter_mut().zip(Term::ALL) {
             let weight = weights.term(term);
             *packed = (i64::from(weight.ending) << 32) + i64::from(weight.opening);
         }
-        Evaluator { terms, windows, instructions: BitInstructions::detect() }
+        TableEvaluator { terms, strips: Box::new(strips), instructions: BitInstructions::detect() }
     }
 
     /// The worth of a position to the side to move, in hundredths of a stone.
@@ -272,8 +165,25 @@ impl Evaluator {
         }
     }
 
+    /// The worth of a position unless the game is over. Who can move is found out once for both.
+    #[inline]
+    pub(crate) fn evaluate_unless_over(&self, position: &Position) -> Option<i32> {
+        match self.instructions {
+            BitInstructions::Basic => (!position.is_over()).then(|| self.sum_up(position)),
+            // SAFETY: the instructions have been detected.
+            #[cfg(target_arch = "x86_64")]
+            BitInstructions::Extended => unsafe { self.sum_up_unless_over_extended(position) },
+        }
+    }
+
     #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "popcnt,bmi1,bmi2")]
+    #[target_feature(enable = "popcnt,bmi1,bmi2,avx2")]
+    fn sum_up_unless_over_extended(&self, position: &Position) -> Option<i32> {
+        if position.is_over() { None } else { Some(self.sum_up(position)) }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "popcnt,bmi1,bmi2,avx2")]
     fn sum_up_extended(&self, position: &Position) -> i32 {
         self.sum_up(position)
     }
@@ -281,22 +191,27 @@ impl Evaluator {
     #[inline(always)]
     fn sum_up(&self, position: &Position) -> i32 {
         let mut sum = Packed::default();
-        for_each_window(position, |place, window| {
-            sum.0 = sum.0.wrapping_add(self.windows[place.index()][window.index()].0);
+        let mut add = |weight: Packed| sum.0 = sum.0.wrapping_add(weight.0);
+        for_each_strip(position, |row, strip| {
+            let Pair { corners, middle } = &self.strips[row];
+            add(corners[(strip & 0xffff) as usize]);
+            add(corners[(strip >> BACKWARDS & 0xffff) as usize]);
+            add(middle[(strip >> 8 & 0xfff) as usize]);
         });
         let terms: i64 =
             counts(position).iter().zip(&self.terms).map(|(&n, weight)| i64::from(n) * weight).sum();
         let opening = terms as i32;
         let ending = ((terms - i64::from(opening)) >> 32) as i32;
         let (opening, ending) = (opening + sum.opening(), ending + sum.ending());
-        let empty = (position.empty().len() as i32).min(OPENING);
-        (opening * empty + ending * (OPENING - empty)) / OPENING
+        let empty = empty_squares(position);
+        let worth = (opening * empty + ending * (OPENING - empty)) / OPENING;
+        worth.clamp(-score::MAX_EVALUATION, score::MAX_EVALUATION)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use rules::ataxx::{Ruleset, Square, Symmetry};
+    use rules::ataxx::{Ruleset, Symmetry};
 
     use super::*;
 
@@ -310,47 +225,9 @@ mod tests {
         "1xx2o1/4x2/4x2/3o3/4xxx/7/7 x 6 1",
     ];
 
-    /// Every window, found square by square.
-    fn slow_windows(position: &Position) -> Vec<(usize, usize)> {
-        let side = position.side_to_move();
-        let code = |file: usize, rank: usize| {
-            let square = Square::new(file as u8, rank as u8).unwrap();
-            let own = usize::from(position.stones(side).contains(square));
-            let enemy = usize::from(position.stones(side.other()).contains(square));
-            own + 2 * enemy + 3 * usize::from(position.blocked().contains(square))
-        };
-        let mut windows = Vec::new();
-        for (column, row) in (0..5).flat_map(|column| (0..6).map(move |row| (column, row))) {
-            for is_standing in [false, true] {
-                let files: Vec<usize> = if column < 3 {
-                    (column..column + 3).collect()
-                } else {
-                    (column..column + 3).rev().collect()
-                };
-                let ranks = if row < 3 { [row, row + 1] } else { [row + 1, row] };
-                let squares = files.iter().flat_map(|&file| ranks.iter().map(move |&rank| (file, rank)));
-                let codes = squares.map(|(a, b)| if is_standing { code(b, a) } else { code(a, b) });
-                let index = codes.enumerate().map(|(n, code)| code << (2 * n)).sum();
-                windows.push((row.min(5 - row) * 3 + column.min(4 - column), index));
-            }
-        }
-        windows.sort_unstable();
-        windows
-    }
-
-    #[test]
-    fn windows_agree_with_those_found_square_by_square() {
-        for fen in FENS {
-            let mut fast = Vec::new();
-            for_each_window(&position(fen), |place, window| fast.push((place.index(), window.index())));
-            fast.sort_unstable();
-            assert_eq!(fast, slow_windows(&position(fen)), "{fen}");
-        }
-    }
-
     #[test]
     fn a_turned_or_mirrored_board_is_worth_the_same() {
-        let evaluator = Evaluator::new(&Weights::default());
+        let evaluator = TableEvaluator::new(&Weights::default());
         for fen in FENS {
             let position = position(fen);
             let worth = evaluator.evaluate(&position);
@@ -366,15 +243,6 @@ mod tests {
             let packed = Packed::new(Tapered { opening, ending });
             let sum = Packed(packed.0.wrapping_add(packed.0));
             assert_eq!((sum.opening(), sum.ending()), (2 * i32::from(opening), 2 * i32::from(ending)));
-        }
-    }
-
-    #[test]
-    fn patterns_survive_their_text() {
-        for index in 0..Window::COUNT {
-            let window = Window::from_index(index);
-            assert_eq!(Window::parse(&window.to_string()), Some(window));
-            assert_eq!(window.mirrored().mirrored(), window);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::{fmt, time::Duration};
 
 use search_kit::Clock;
 
-use crate::Weights;
+use crate::Evaluation;
 
 search_kit::parts! {
     /// Cut-offs by the transposition table.
@@ -55,8 +55,8 @@ pub struct Options {
     pub clock: Option<Clock>,
     /// What is kept back of every limit of time.
     pub move_overhead: Duration,
-    /// The numbers of the evaluation.
-    pub weights: Weights,
+    /// What positions are judged with.
+    pub evaluation: Evaluation,
     /// Parts of the search that are left out.
     pub without: Parts,
 }
@@ -69,7 +69,7 @@ impl Default for Options {
             lines: 1,
             clock: None,
             move_overhead: Duration::from_millis(5),
-            weights: Weights::default(),
+            evaluation: Evaluation::default(),
             without: Parts::default(),
         }
     }
@@ -83,6 +83,7 @@ impl fmt::Debug for Options {
             .field("lines", &self.lines)
             .field("has_clock", &self.clock.is_some())
             .field("move_overhead", &self.move_overhead)
+            .field("evaluation", &self.evaluation.name())
             .field("without", &self.without)
             .finish_non_exhaustive()
     }

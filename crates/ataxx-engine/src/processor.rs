@@ -8,7 +8,7 @@
 pub(crate) enum BitInstructions {
     /// Those of every processor.
     Basic,
-    /// One instruction counts bits, finds the lowest, or removes it.
+    /// One instruction counts bits, finds the lowest, or removes it, and one compares eight numbers.
     #[cfg(target_arch = "x86_64")]
     Extended,
 }
@@ -20,6 +20,7 @@ impl BitInstructions {
         if is_x86_feature_detected!("popcnt")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("avx2")
         {
             return BitInstructions::Extended;
         }

@@ -6,6 +6,10 @@
 //! the window lies from the edges; PATTERN is its outer and its inner three squares, outermost first,
 //! as in `x.o/-..`: own stone, empty, enemy's, blocked. `#` starts a comment; what is not named is 0.
 
+mod edit;
+
+pub use edit::Entry;
+
 use crate::evaluation::{Place, Term, Window};
 
 /// The largest weight of a term, of either sign.
@@ -15,11 +19,11 @@ const LARGEST_WINDOW: i16 = 500;
 
 /// A weight that changes in the course of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Tapered {
+pub struct Tapered {
     /// On an empty board.
-    pub(crate) opening: i16,
+    pub opening: i16,
     /// On a full one.
-    pub(crate) ending: i16,
+    pub ending: i16,
 }
 
 /// A table of weights.
@@ -125,11 +129,7 @@ impl Weights {
                 let window = Window::parse(pattern)
                     .ok_or_else(|| WeightsError::BadPattern { line, text: pattern.to_owned() })?;
                 let weight = tapered(line, opening, ending, LARGEST_WINDOW)?;
-                self.windows[place.index()][window.index()] = weight;
-                // In the middle a window and its mirror image lie in the same place.
-                if place.is_central() {
-                    self.windows[place.index()][window.mirrored().index()] = weight;
-                }
+                self.set_window(place, window, weight);
                 Ok(())
             }
             _ => Err(WeightsError::Malformed { line, text: words.join(" ") }),

@@ -1,5 +1,5 @@
 //! Endgames out of the engine's own games: easy ones, each of which must be proved again within its share
-//! of nodes, and the suite, which was chosen without regard to what can be solved. One line each: rule
+//! of nodes, and the suites, which were chosen without regard to what can be solved. One line each: rule
 //! set, position, result.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its case has failed")]
 #![allow(clippy::print_stdout, reason = "a table says how many cases it has")]
@@ -47,27 +47,31 @@ fn every_endgame_of_the_table_is_solved() {
     assert!(solved >= 25, "{solved}");
 }
 
-const SUITE: &str = include_str!("data/endgame_suite.txt");
+/// Out of games with 2,000 nodes a move, and with 20,000.
+const SUITES: [&str; 2] =
+    [include_str!("data/endgame_suite.txt"), include_str!("data/endgame_suite_strong.txt")];
 
 #[test]
-fn the_suite_has_as_many_endgames_of_each_number_of_empty_squares() {
-    for empties in 6..=14 {
-        let count =
-            endgames(SUITE).filter(|endgame| endgame.game.position().empty().len() == empties).count();
-        assert_eq!(count, 9, "{empties} empty squares");
+fn the_suites_have_as_many_endgames_of_each_number_of_empty_squares() {
+    for suite in SUITES {
+        for empties in 6..=14 {
+            let has_them = |endgame: &Endgame| endgame.game.position().empty().len() == empties;
+            assert_eq!(endgames(suite).filter(has_them).count(), 9, "{empties} empty squares");
+        }
     }
 }
 
 #[test]
 fn a_table_of_endgames_as_they_come_is_solved_as_it_was_before() {
     let (mut known, mut solved) = (0, 0);
-    for Endgame { game, result } in endgames(SUITE).filter(|endgame| endgame.result != "open") {
-        let found = solve(&game, 64 << 20, 10_000_000);
+    let all = SUITES.into_iter().flat_map(endgames);
+    for Endgame { game, result } in all.filter(|endgame| endgame.result != "open") {
+        let found = solve(&game, 64 << 20, 6_000_000);
         assert!(found == result || found == "open", "{found}, not {result}: {game}");
         known += 1;
         solved += usize::from(found != "open");
     }
     println!("{solved} of {known} endgames solved again");
-    // What is at the edge of what can be solved falls to either side when the search changes.
-    assert!(solved * 5 >= known * 4, "{solved} of {known}");
+    // Three times as many nodes solve them all, but that takes too long for a test.
+    assert!(solved * 5 >= known * 3, "{solved} of {known}");
 }

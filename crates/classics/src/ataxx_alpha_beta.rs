@@ -26,7 +26,7 @@ use std::time::Duration;
 pub const THINKING_TIME: Duration = Duration::from_millis(850);
 
 /// The value of a won game (INF). A draw is worth 0.
-const WIN: i32 = 500;
+pub const WIN: i32 = 500;
 
 /// How many positions are looked at between two looks at the clock.
 const POLL_INTERVAL: u64 = 1024;

@@ -10,6 +10,7 @@ use search_kit::{
 use crate::{
     BestMove, Info, Line, Part,
     board::{Board, Spot, Tables},
+    network::evaluate,
     options::Options,
     rule::{ForEveryRule, Rule, dispatch},
     search::{BusyMoves, Found, Iteration, Plan, Settles, Shared, Worker, known_win},
@@ -152,8 +153,8 @@ impl Engine {
         let lines = self.options.lines.max(1);
         let (settles, threat_percent) = match purpose {
             _ if lines > 1 || self.options.without.contains(Part::RootThreats) => (Settles::WhenShortest, 0),
-            Purpose::Move => (Settles::WhenShortest, 20),
-            Purpose::Proof => (Settles::WhenProved, 250),
+            Purpose::Move => (Settles::WhenShortest, 10),
+            Purpose::Proof => (Settles::WhenProved, 130),
         };
         let threats = &[Width::Narrow, Width::Wide];
         let plan = Plan { first_depth: 1, step: 1, last_depth, lines, threat_percent, threats, settles };
@@ -246,7 +247,7 @@ impl Search<'_> {
         match situation(board) {
             _ if board.stones() == 0 => {
                 let centre = board.spot(Point::centre(self.position.size()));
-                Some(best(centre, board.evaluate()))
+                Some(best(centre, judge(board)))
             }
             Situation::Five(spot) => Some(best(spot, score::win_in(1))),
             Situation::OpenFour(spot) => Some(best(spot, score::win_in(3))),
@@ -276,7 +277,7 @@ impl Search<'_> {
             return score::win_in(plies);
         }
         let known = self.shared.table.load(board.hash()).map(|entry| i32::from(entry.score));
-        known.unwrap_or_else(|| board.evaluate())
+        known.unwrap_or_else(|| judge(board))
     }
 
     fn pass(&self) -> BestMove {
@@ -317,6 +318,11 @@ impl Search<'_> {
         let mv = pv.first().copied().unwrap_or(Move::Pass);
         BestMove { mv, score: Score::new(score), depth, nodes: self.shared.control.nodes(), pv }
     }
+}
+
+/// What a position looks like, from the side to move.
+fn judge<R: Rule>(board: &Board<R>) -> i32 {
+    board.network().map_or_else(|| board.evaluate(), |network| evaluate(board, network))
 }
 
 fn moves<R: Rule>(board: &Board<R>, spots: &[Spot]) -> Vec<Move> {

@@ -1,11 +1,12 @@
 //! The strong Gomoku engine: a library that chooses moves and proves forced wins.
 //!
 //! [`Engine::go`] is the way in. [`board`] knows what every empty point is worth to both sides,
-//! [`threats`] what must be answered and what can be forced, the search looks ahead, and [`verify`]
-//! checks forced wins with the referee. The engine neither prints nor reads files, clocks or the
+//! [`network`] corrects the sum of that, [`threats`] knows what must be answered and what can be forced,
+//! the search looks ahead, and [`verify`] checks forced wins with the referee. The engine neither prints nor reads files, clocks or the
 //! environment, and has no statics: any number of engines run side by side.
 
 pub mod board;
+pub mod network;
 pub mod rule;
 pub mod threats;
 pub mod verify;
@@ -21,7 +22,7 @@ pub use engine::Engine;
 pub use options::Options;
 pub use search::{Part, Parts, TUNABLES};
 pub use search_kit::{Clock, Score};
-pub use weights::{Weights, WeightsError};
+pub use weights::{Entry, Section, Weights, WeightsError};
 
 use rules::gomoku::Move;
 

@@ -10,21 +10,45 @@
 //! Entries hold for all variants, until a section `[freestyle]`, `[standard]`, `[caro]`, `[renju]`,
 //! `[renju black]` or `[renju white]` begins, whose entries take the place of the common ones.
 
-use std::collections::HashMap;
+mod edit;
+
+pub use edit::{Entry, Section};
+
+use std::{collections::HashMap, sync::Arc};
 
 use rules::{Side, gomoku::Variant};
 
-use crate::board::{Class, Shape};
+use crate::{
+    board::{Class, Shape},
+    network::{LineNetwork, NetworkError},
+};
 
 /// The weights of all variants.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     /// In the order of [`SECTIONS`].
     sides: [SideWeights; SECTIONS.len()],
+    networks: Networks,
+}
+
+/// The networks that correct what the tables say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Networks {
+    /// The engine's own.
+    Embedded,
+    /// For each variant the given one, if any.
+    Given([Option<Arc<LineNetwork>>; Variant::ALL.len()]),
+}
+
+impl Networks {
+    const NONE: Networks = Networks::Given([const { None }; Variant::ALL.len()]);
 }
 
 /// Who has weights of its own: the colours differ in Renju only.
 const SECTIONS: [&str; 5] = ["freestyle", "standard", "caro", "renju black", "renju white"];
+
+/// The largest weight, of either sign.
+const LARGEST: i16 = 2000;
 
 /// The weights of one side in one variant.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -65,6 +89,12 @@ pub enum WeightsError {
         /// The name.
         name: String,
     },
+    /// A file is neither a table, which is text, nor a network.
+    #[error("a table of weights is a text, and this is none")]
+    NoText,
+    /// A file is no network of Gomoku.
+    #[error(transparent)]
+    Network(#[from] NetworkError),
     /// A number is missing, malformed or beyond ±2000.
     #[error("line {line}: `{text}` is not a weight from -2000 to 2000")]
     BadNumber {
@@ -77,19 +107,24 @@ pub enum WeightsError {
 
 const EMBEDDED: &str = include_str!("../data/default.weights");
 
+/// The networks' files, by variant.
+const EMBEDDED_NETWORKS: [Option<&[u8]>; Variant::ALL.len()] =
+    [Some(include_bytes!("../data/freestyle.nnue")), None, None, None];
+
 impl Default for Weights {
     fn default() -> Weights {
-        Weights::parse(EMBEDDED).expect("the embedded table is tested")
+        let tables = Weights::parse(EMBEDDED).expect("the embedded table is tested");
+        Weights { networks: Networks::Embedded, ..tables }
     }
 }
 
 impl Weights {
-    /// Reads a table.
+    /// Reads a table. Without a network, it is the whole evaluation.
     ///
     /// # Errors
     /// The first line that is wrong, and what is wrong with it.
     pub fn parse(text: &str) -> Result<Weights, WeightsError> {
-        let mut weights = Weights { sides: Default::default() };
+        let mut weights = Weights { sides: Default::default(), networks: Networks::NONE };
         let mut section = "";
         for (n, line) in text.lines().enumerate() {
             let content = line.split('#').next().unwrap_or_default().trim();
@@ -109,6 +144,53 @@ impl Weights {
         Ok(weights)
     }
 
+    /// Reads a file: a table, or a network that corrects the engine's own tables under its rule.
+    ///
+    /// # Errors
+    /// If it is neither.
+    pub fn read(file: &[u8]) -> Result<Weights, WeightsError> {
+        if !nnue::Network::begins(file) {
+            return Weights::parse(str::from_utf8(file).map_err(|_| WeightsError::NoText)?);
+        }
+        let network = LineNetwork::parse(file)?;
+        let own = Weights::default();
+        network.check_tables(own.checksum(network.variant()))?;
+        let mut networks = Variant::ALL.map(|variant| own.network(variant));
+        let variant = network.variant() as usize;
+        networks[variant] = Some(Arc::new(network));
+        Ok(Weights { networks: Networks::Given(networks), ..own })
+    }
+
+    /// The network that corrects what the tables say in a variant.
+    #[must_use]
+    pub fn network(&self, variant: Variant) -> Option<Arc<LineNetwork>> {
+        match &self.networks {
+            Networks::Given(networks) => networks[variant as usize].clone(),
+            Networks::Embedded => EMBEDDED_NETWORKS[variant as usize].map(|file| {
+                let network = LineNetwork::parse(file).expect("the embedded networks are tested");
+                Arc::new(network)
+            }),
+        }
+    }
+
+    /// A name that says which tables and which networks they are.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let network = |variant| Some(format!("+{variant}-{:08x}", self.network(variant)?.checksum()));
+        let networks: String = Variant::ALL.into_iter().filter_map(network).collect();
+        format!("tables-{:08x}{networks}", fnv1a(self.to_string().bytes()))
+    }
+
+    /// A checksum of what the tables of a variant say about positions.
+    #[must_use]
+    pub fn checksum(&self, variant: Variant) -> u32 {
+        let sections = Side::BOTH.map(|side| Section::of(variant, side));
+        let values = sections
+            .into_iter()
+            .flat_map(|section| Entry::all().map(move |entry| self.value(section, entry)));
+        fnv1a(values.flat_map(i16::to_le_bytes))
+    }
+
     /// The sides whose weights a section holds: all before the first one.
     fn members(&mut self, section: &str) -> impl Iterator<Item = &mut SideWeights> {
         let is_member = move |name: &str| {
@@ -120,12 +202,7 @@ impl Weights {
 
     /// The weights of a side.
     pub(crate) fn of(&self, variant: Variant, side: Side) -> &SideWeights {
-        &self.sides[match variant {
-            Variant::Freestyle => 0,
-            Variant::Standard => 1,
-            Variant::Caro => 2,
-            Variant::Renju => 3 + side.index(),
-        }]
+        &self.sides[Section::of(variant, side) as usize]
     }
 }
 
@@ -133,7 +210,7 @@ impl SideWeights {
     fn read_entry(&mut self, line: usize, text: &str) -> Result<(), WeightsError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |text: &str| {
-            let parsed = text.parse().ok().filter(|number: &i16| number.abs() <= 2000);
+            let parsed = text.parse().ok().filter(|number: &i16| (-LARGEST..=LARGEST).contains(number));
             parsed.ok_or_else(|| WeightsError::BadNumber { line, text: text.to_owned() })
         };
         let shape = |name: &str| {
@@ -155,12 +232,12 @@ impl SideWeights {
             ["point", a, b, c, d, value, score] => {
                 let shapes = [shape(a)?, shape(b)?, shape(c)?, shape(d)?].map(|n| Shape::ALL[n]);
                 let pair = Pair { value: number(value)?, score: number(score)? };
-                self.points.insert(in_order(shapes), pair);
+                self.change_point(shapes, |entry| *entry = pair);
             }
             ["enemy-threat", name, value] => self.enemy_threats[class(name)?] = number(value)?,
             ["threat", name, value] => self.threats[class(name)?] = number(value)?,
             ["tempo", value] => self.tempo = number(value)?,
-            _ => return Err(WeightsError::Malformed { line, text: text.trim().to_owned() }),
+            _ => return Err(WeightsError::Malformed { line, text: words.join(" ") }),
         }
         Ok(())
     }
@@ -197,6 +274,11 @@ impl SideWeights {
     }
 }
 
+/// FNV-1a: a short checksum, the same on every machine.
+fn fnv1a(bytes: impl Iterator<Item = u8>) -> u32 {
+    bytes.fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
 fn in_order(mut shapes: [Shape; 4]) -> [Shape; 4] {
     shapes.sort_unstable();
     shapes
@@ -216,11 +298,39 @@ mod tests {
     }
 
     #[test]
+    fn the_embedded_networks_are_for_their_rule_and_the_embedded_tables() {
+        let weights = Weights::default();
+        assert!(weights.network(Variant::Freestyle).is_some());
+        for variant in Variant::ALL {
+            let Some(network) = weights.network(variant) else { continue };
+            assert_eq!(network.variant(), variant);
+            assert_eq!(network.check_tables(weights.checksum(variant)), Ok(()));
+        }
+    }
+
+    #[test]
+    fn checksums_are_fnv_1a_table() {
+        for (text, sum) in [("", 0x811c_9dc5), ("a", 0xe40c_292c), ("foobar", 0xbf9c_f968)] {
+            assert_eq!(fnv1a(text.bytes()), sum, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_a_table_or_a_network() {
+        assert_eq!(Weights::read(b"tempo 3"), Weights::parse("tempo 3"));
+        assert_eq!(Weights::read(b"tempo \xff"), Err(WeightsError::NoText));
+        let network = nnue::Network::new("go").to_bytes();
+        let error = Weights::read(&network).unwrap_err().to_string();
+        assert_eq!(error, "a network `go` is not one of Gomoku");
+    }
+
+    #[test]
     fn what_is_wrong_with_a_table_is_said() {
         let table = [
             ("tempo 5\nshape six 1 2", "line 2: there is no shape `six`"),
             ("class none 1", "line 1: `class none 1` is not an entry of a weight table"),
             ("tempo 3000", "line 1: `3000` is not a weight from -2000 to 2000"),
+            ("tempo\r1 2", "line 1: `tempo 1 2` is not an entry of a weight table"),
             ("tempo 1\n[go]", "line 2: there is no section `go`"),
             ("[renju\ntempo 1", "line 1: `[renju` is not an entry of a weight table"),
             ("threat four x", "line 1: `x` is not a weight from -2000 to 2000"),

@@ -17,13 +17,15 @@ mod quotation;
 mod roster;
 mod think;
 mod time_control;
+mod watch;
 
 pub mod analysis;
 pub mod manners;
 pub mod scripted;
+pub mod won;
 
 /// The sixteen numbers that the players of report 001 weigh shapes with, and their file.
-pub use classics::shapes::Weights as ShapeWeights;
+pub use classics::shapes::{Shape, Weights as ShapeWeights};
 pub use clock::{Budget, Clock, Flagged};
 pub use fault::{Fault, FaultKind};
 pub use in_process::{Conduct, InProcess, Manners, Pace, Recipe, Resignation, Task, Thinker, Thought};

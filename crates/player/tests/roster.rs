@@ -111,6 +111,8 @@ fn a_player_cannot_be_built_for_the_other_game_or_from_bad_files() {
     assert!(error.to_string().contains("line 1: `1 2 three` is not an entry"), "{error}");
     let error = build("shapes-hard:weights=no/such/file", GameKind::Gomoku);
     assert!(matches!(error, BuildError::Unreadable { .. }), "{error}");
+    let error = build("gomoku:threads=2,processor-time=on", GameKind::Gomoku);
+    assert_eq!(error.to_string(), "processor time is that of one thread, and 2 are asked for");
 }
 
 /// Every limit of a game counts for the engine, and so do its own; with none it keeps to a number of
@@ -138,5 +140,21 @@ fn engine_limits_table() {
         let info = player.choose(request).unwrap().info.unwrap();
         assert!(expected.contains(&info.nodes.unwrap()), "{name}: {info:?}");
         assert!(reports > 0 && info.depth.is_some() && info.score.is_some() && !info.pv.is_empty());
+    }
+}
+
+/// Nobody stops a player that counts what it computes: it has to keep its limit by itself.
+#[test]
+fn a_player_by_processor_time_ends_its_move_by_itself() {
+    for (name, game) in [("gomoku", GameKind::Gomoku), ("ataxx", GameKind::Ataxx)] {
+        let spec = GameSpec::by_name(game, None, None).unwrap();
+        let mut player = seat(&format!("{name}:processor-time=on"), game);
+        player.start_game(&NewGame { spec, time: TimeControl::UNLIMITED, seed: 9 }).unwrap();
+        let own = Limits { move_time: Some(Duration::from_millis(30)), ..Limits::default() };
+        let budget = Budget { own, opponent: None };
+        let position = AnyPosition::start(spec);
+        let request = Request { position: &position, budget, stop: &StopFlag::new(), on_info: &mut |_| () };
+        let reply = player.choose(request).unwrap();
+        assert!(reply.rescue.is_none() && reply.taken.is_some(), "{reply:?}");
     }
 }

@@ -19,7 +19,9 @@ use crate::{
     },
     now,
     pool::{Busy, Pool},
-    programs, weights,
+    programs,
+    training::Trainings,
+    weights,
 };
 
 /// How many questions may wait for a thinking thread.
@@ -38,6 +40,7 @@ pub(crate) struct House {
     pub(crate) ratings: Ratings,
     pub(crate) programs: programs::Programs,
     pub(crate) arena: Arena,
+    pub(crate) trainings: Trainings,
     closing: watch::Sender<bool>,
 }
 
@@ -65,6 +68,7 @@ impl House {
             ratings: Ratings::shipped(),
             programs,
             arena: Arena::open(config.folder.as_deref()),
+            trainings: Trainings::open(config.folder.as_deref()),
             closing: watch::Sender::new(false),
             store,
             config,
@@ -151,7 +155,9 @@ impl House {
             PlayerSpec::BuiltIn(entry, _) if !entry.games.contains(&game) => {
                 Err(unknown(&format!("{} does not play {game}", entry.id)))
             }
-            PlayerSpec::BuiltIn(..) => Ok(Engine { spec, options: BuildOptions::default() }),
+            PlayerSpec::BuiltIn(..) => {
+                Ok(Engine { spec, options: BuildOptions::default(), maker: self.config.build_player })
+            }
         }
     }
 }

@@ -1,9 +1,11 @@
 //! The page: files inside the program, or from `web/` while it is being developed.
 //!
-//! A file is compressed when it is first asked for and kept; an unchanged one is not sent again.
+//! A file is compressed when it is first asked for and kept; an unchanged one is not sent again. The guide,
+//! under `docs/`, is served the same way.
 
 use std::{
     collections::HashMap,
+    hash::{DefaultHasher, Hasher},
     io::Write,
     sync::{Arc, LazyLock, Mutex},
 };
@@ -15,23 +17,35 @@ use axum::{
 };
 use rust_embed::{Embed, EmbeddedFile};
 
-use crate::{http::Refused, messages::error::ErrorCode};
+use crate::{guide, http::Refused, messages::error::ErrorCode};
 
 /// The files of the page; those of its development are left out.
 #[derive(Embed)]
 #[folder = "../../web"]
 #[exclude = "node_modules/*"]
+#[exclude = "pictures/*"]
 #[exclude = "tests/*"]
 #[exclude = "types/*"]
 #[exclude = "package*.json"]
 #[exclude = "tsconfig.json"]
 struct Files;
 
+/// The sentences of the libraries in Chinese, which the terminal says too.
+#[derive(Embed)]
+#[folder = "../tui/i18n"]
+#[include = "sentences.zh.json"]
+struct Sentences;
+
 /// A file in every form in which it is sent.
 struct Asset {
     kind: String,
     etag: HeaderValue,
     plain: Bytes,
+    packed: Option<Packed>,
+}
+
+/// A file that gets smaller.
+struct Packed {
     brotli: Bytes,
     gzip: Bytes,
 }
@@ -73,12 +87,10 @@ fn respond(asset: &Asset, headers: &HeaderMap) -> Response {
             .map(|coding| coding.split(';').next().unwrap_or_default().trim())
             .any(|coding| coding == name)
     };
-    let (encoding, body) = if accepts("br") {
-        (Some("br"), &asset.brotli)
-    } else if accepts("gzip") {
-        (Some("gzip"), &asset.gzip)
-    } else {
-        (None, &asset.plain)
+    let (encoding, body) = match &asset.packed {
+        Some(packed) if accepts("br") => (Some("br"), &packed.brotli),
+        Some(packed) if accepts("gzip") => (Some("gzip"), &packed.gzip),
+        _ => (None, &asset.plain),
     };
     let mut response = (common, [(header::CONTENT_TYPE, asset.kind.clone())], body.clone()).into_response();
     if let Some(encoding) = encoding {
@@ -89,31 +101,37 @@ fn respond(asset: &Asset, headers: &HeaderMap) -> Response {
 
 /// A file as it is now, compressed.
 fn asset(path: &str) -> Option<Arc<Asset>> {
-    let file = Files::get(path)?;
-    let etag = etag(&file);
+    let file = match path.split_once('/') {
+        Some(("docs", path)) => guide::file(path)?,
+        Some(("i18n", name)) => Files::get(path).or_else(|| Sentences::get(name))?,
+        _ => Files::get(path)?,
+    };
+    let etag = etag(&file.data);
     let mut assets = ASSETS.lock().expect("nothing panics while it holds the files");
     if let Some(asset) = assets.get(path).filter(|asset| asset.etag == etag) {
         return Some(asset.clone());
     }
+    // Pictures of pixels are compressed already.
+    let packed = (!path.ends_with(".png"))
+        .then(|| Packed { brotli: brotli(&file.data).into(), gzip: gzip(&file.data).into() });
     let asset = Arc::new(Asset {
-        kind: content_type(&file),
+        kind: content_type(path, &file),
         etag,
-        brotli: brotli(&file.data).into(),
-        gzip: gzip(&file.data).into(),
+        packed,
         plain: Bytes::copy_from_slice(&file.data),
     });
     assets.insert(path.to_owned(), asset.clone());
     Some(asset)
 }
 
-fn etag(file: &EmbeddedFile) -> HeaderValue {
-    let hash = file.metadata.sha256_hash();
-    let digits: String = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-    HeaderValue::from_str(&format!("\"{digits}\"")).expect("hexadecimal digits are plain")
+fn etag(data: &[u8]) -> HeaderValue {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(data);
+    HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish())).expect("hexadecimal digits are plain")
 }
 
-fn content_type(file: &EmbeddedFile) -> String {
-    let kind = file.metadata.mimetype();
+fn content_type(path: &str, file: &EmbeddedFile) -> String {
+    let kind = if path.ends_with(".md") { "text/html" } else { file.metadata.mimetype() };
     let is_text = kind.starts_with("text/") || kind.ends_with("javascript") || kind.ends_with("json");
     if is_text { format!("{kind}; charset=utf-8") } else { kind.to_owned() }
 }

@@ -123,5 +123,5 @@ fn engine(program: &Program) -> Result<Engine, Refusal> {
     let protocol = protocol.map_err(|error: player::UnknownProtocol| {
         bad("protocol", program.protocol.as_deref().unwrap_or_default(), error.to_string())
     })?;
-    Ok(Engine { spec, options: BuildOptions { protocol, ..BuildOptions::default() } })
+    Ok(Engine { spec, options: BuildOptions { protocol, ..BuildOptions::default() }, maker: player::build })
 }

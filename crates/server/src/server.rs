@@ -63,6 +63,7 @@ impl Server {
         });
         let router = http::router(house.clone());
         let served = axum::serve(listener, router).with_graceful_shutdown(closed).await;
+        house.trainings.close().await;
         house.arena.close().await;
         house.store.clone().close().await;
         served

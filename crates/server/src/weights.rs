@@ -7,19 +7,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use player::ShapeWeights;
+use player::{Shape, ShapeWeights};
 
 use crate::messages::{
     error::{ErrorCode, Refusal},
     players::WeightsFile,
 };
 
-/// The file that is meant when none is named.
-pub(crate) const USUAL_NAME: &str = "ChessboardValue.txt";
-
-/// The shapes in the order of the weights.
-const SHAPES: [&str; 7] =
-    ["five", "open-four", "rushing-four", "open-three", "sleeping-three", "open-two", "sleeping-two"];
+/// The file of the report, which everybody has.
+const USUAL_NAME: &str = "ChessboardValue.txt";
 
 /// The folder within the data folder.
 const FOLDER: &str = "weights";
@@ -37,11 +33,16 @@ pub(crate) fn with_path(id: &str, folder: Option<&Path>) -> Result<String, Refus
         return Ok(id.to_owned());
     };
     let setting = |setting: &str| match setting.trim().strip_prefix(PARAMETER) {
-        Some(name) => path(folder, name).map(|path| format!("{PARAMETER}{}", path.display())),
-        None => Ok(setting.to_owned()),
+        Some(name) => {
+            let path = path(folder, name)?;
+            let is_built_in = name == USUAL_NAME && !path.exists();
+            Ok((!is_built_in).then(|| format!("{PARAMETER}{}", path.display())))
+        }
+        None => Ok(Some(setting.to_owned())),
     };
     let settings = settings.split(',').map(setting).collect::<Result<Vec<_>, _>>()?;
-    Ok(format!("{player}:{}", settings.join(",")))
+    let settings: Vec<String> = settings.into_iter().flatten().collect();
+    Ok(if settings.is_empty() { player.to_owned() } else { format!("{player}:{}", settings.join(",")) })
 }
 
 /// The path of a file of weights.
@@ -63,17 +64,42 @@ pub(crate) fn path(folder: Option<&Path>, name: &str) -> Result<PathBuf, Refusal
     Ok(folder.join(FOLDER).join(name))
 }
 
+/// Every file that can be read: the usual one first, whether it is there or not, the others by name.
+pub(crate) fn list(folder: Option<&Path>) -> Vec<WeightsFile> {
+    let entries = folder.map(|folder| fs::read_dir(folder.join(FOLDER))).into_iter().flatten().flatten();
+    let name = |entry: io::Result<fs::DirEntry>| entry.ok()?.file_name().into_string().ok();
+    let mut names: Vec<String> = entries.filter_map(name).filter(|name| name != USUAL_NAME).collect();
+    names.sort();
+    names.insert(0, USUAL_NAME.to_owned());
+    names.iter().filter_map(|name| read(folder, name).ok()).collect()
+}
+
 /// Reads a file; the report's own weights if it is not there.
 ///
 /// # Errors
 /// If it is not a file of weights, or its name is not a plain one.
 pub(crate) fn read(folder: Option<&Path>, name: &str) -> Result<WeightsFile, Refusal> {
-    let weights = match fs::read_to_string(path(folder, name)?) {
-        Ok(text) => text.parse().map_err(|error| bad(name, &error))?,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => ShapeWeights::default(),
-        Err(error) => return Err(bad(name, &error)),
-    };
-    Ok(view(name, &weights))
+    Ok(view(name, &load(folder, name)?))
+}
+
+/// The weights of a file; the report's own if it is not there.
+///
+/// # Errors
+/// If it is not a file of weights, or its name is not a plain one.
+pub(crate) fn load(folder: Option<&Path>, name: &str) -> Result<ShapeWeights, Refusal> {
+    match fs::read_to_string(path(folder, name)?) {
+        Ok(text) => text.parse().map_err(|error| bad(name, &error)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(ShapeWeights::default()),
+        Err(error) => Err(bad(name, &error)),
+    }
+}
+
+/// Whether there is a file of this name already.
+///
+/// # Errors
+/// If the name is not a plain one.
+pub(crate) fn is_taken(folder: &Path, name: &str) -> Result<bool, Refusal> {
+    Ok(path(Some(folder), name)?.exists() || name == USUAL_NAME)
 }
 
 /// Writes a file and returns it as it was written.
@@ -81,16 +107,54 @@ pub(crate) fn read(folder: Option<&Path>, name: &str) -> Result<WeightsFile, Ref
 /// # Errors
 /// If the numbers are not possible, or the file cannot be written.
 pub(crate) fn write(folder: Option<&Path>, file: &WeightsFile) -> Result<WeightsFile, Refusal> {
-    let path = path(folder, &file.name)?;
     let numbers: Vec<f64> =
         [file.defence, file.attack].iter().chain(&file.own).chain(&file.enemy).copied().collect();
     let numbers =
         numbers.try_into().map_err(|_| bad(&file.name, &"there must be seven shapes for each side"))?;
     let weights = ShapeWeights::new(numbers).map_err(|error| bad(&file.name, &error))?;
+    keep(folder, &file.name, &weights)
+}
+
+/// Writes a file from its text and returns it as it was written.
+///
+/// # Errors
+/// If the text is not a file of weights, or the file cannot be written.
+pub(crate) fn write_text(folder: Option<&Path>, name: &str, text: &str) -> Result<WeightsFile, Refusal> {
+    let weights: ShapeWeights = text.parse().map_err(|error| bad(name, &error))?;
+    keep(folder, name, &weights)
+}
+
+/// Writes a whole file or none of it, and returns it as it was written.
+///
+/// # Errors
+/// If the file cannot be written.
+pub(crate) fn keep(
+    folder: Option<&Path>,
+    name: &str,
+    weights: &ShapeWeights,
+) -> Result<WeightsFile, Refusal> {
+    let path = path(folder, name)?;
     let folder = path.parent().expect("the file lies in a folder");
-    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, weights.to_string()));
-    written.map_err(|error| bad(&file.name, &error))?;
-    Ok(view(&file.name, &weights))
+    // No name that a page can ask for begins with a dot.
+    let draft = folder.join(format!(".{name}.new"));
+    let written = fs::create_dir_all(folder)
+        .and_then(|()| fs::write(&draft, weights.to_string()))
+        .and_then(|()| fs::rename(&draft, &path));
+    written.map_err(|error| bad(name, &error))?;
+    Ok(view(name, weights))
+}
+
+/// Deletes a file.
+///
+/// # Errors
+/// If there is none, or it cannot be deleted.
+pub(crate) fn remove(folder: Option<&Path>, name: &str) -> Result<(), Refusal> {
+    match fs::remove_file(path(folder, name)?) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(ErrorCode::NotFound.with("what", "weights").with("name", name))
+        }
+        removed => removed.map_err(|error| bad(name, &error)),
+    }
 }
 
 fn bad(name: &str, detail: &dyn ToString) -> Refusal {
@@ -103,9 +167,23 @@ fn view(name: &str, weights: &ShapeWeights) -> WeightsFile {
         name: name.to_owned(),
         defence,
         attack,
-        own: shapes[..SHAPES.len()].to_vec(),
-        enemy: shapes[SHAPES.len()..].to_vec(),
-        shapes: SHAPES.map(str::to_owned).to_vec(),
+        own: shapes[..Shape::ALL.len()].to_vec(),
+        enemy: shapes[Shape::ALL.len()..].to_vec(),
+        shapes: Shape::ALL.map(|shape| shape_name(shape).to_owned()).to_vec(),
+        forms: Shape::ALL.map(|shape| shape.forms().iter().map(ToString::to_string).collect()).to_vec(),
+    }
+}
+
+/// The name under which the page knows a shape.
+fn shape_name(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Five => "five",
+        Shape::OpenFour => "open-four",
+        Shape::RushingFour => "rushing-four",
+        Shape::OpenThree => "open-three",
+        Shape::SleepingThree => "sleeping-three",
+        Shape::OpenTwo => "open-two",
+        Shape::SleepingTwo => "sleeping-two",
     }
 }
 
@@ -122,6 +200,7 @@ mod tests {
                 "shapes-hard:weights=mine.txt,depth=2",
                 Some("shapes-hard:weights=data/weights/mine.txt,depth=2"),
             ),
+            ("shapes-hard:weights=ChessboardValue.txt", Some("shapes-hard")),
             ("shapes-hard:weights=../secret", None),
             ("shapes-hard:weights=/etc/passwd", None),
             ("shapes-hard:weights=a\\b", None),

@@ -63,6 +63,19 @@ impl Players<'_> {
         Ok(players)
     }
 
+    /// The players of stored games whose names have this part, whatever its letters' size, by name.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn with_part(&self, part: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT name FROM players WHERE LOWER(name) LIKE LOWER($1) ESCAPE '!' AND EXISTS \
+                   (SELECT 1 FROM results WHERE player_number = players.number AND game_number IS NOT NULL) \
+                   ORDER BY name LIMIT $2";
+        let query = sqlx::query(sql).bind(containing(&names::searched(part))).bind(i64::from(limit));
+        let rows = query.fetch_all(self.store.pool()).await?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
     /// The number of a player, who is stored if the name is new.
     pub(crate) async fn number(&self, name: &str) -> Result<i64, StoreError> {
         let name = names::searched(name);
@@ -71,6 +84,19 @@ impl Players<'_> {
         transaction.commit().await?;
         numbers.get(&name).copied().ok_or(StoreError::UnknownPlayer(name))
     }
+}
+
+/// The pattern of texts that contain another one, which may look like a pattern itself.
+fn containing(part: &str) -> String {
+    let mut pattern = String::from("%");
+    for letter in part.chars() {
+        if matches!(letter, '%' | '_' | '!') {
+            pattern.push('!');
+        }
+        pattern.push(letter);
+    }
+    pattern.push('%');
+    pattern
 }
 
 /// The numbers of players by name; new players are stored. The names are sorted, so that two

@@ -1,18 +1,27 @@
 //! The command line: what can be asked, in which words.
 
+// The comments are the help of the command line, where an address is written as it is.
+#![allow(rustdoc::bare_urls, rustdoc::broken_intra_doc_links)]
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rules::{GameKind, GameSpec, Side, SpecError};
 
 use crate::commands::{
-    AnalyzeArgs, BenchArgs, CalibrateArgs, EngineArgs, MatchArgs, OpeningsArgs, PerftArgs, PlayArgs,
-    PlayersArgs, RecordsArgs, RenderArgs, ShowArgs, SolveArgs, TournamentArgs,
+    AnalyzeArgs, BenchArgs, CalibrateArgs, CompletionsArgs, EngineArgs, ManArgs, MatchArgs, OpeningsArgs,
+    PerftArgs, PlayArgs, PlayersArgs, RecordsArgs, RenderArgs, ServeArgs, ShowArgs, SolveArgs,
+    TournamentArgs, TrainArgs, TuiArgs,
 };
+use crate::version;
 
 /// A house for two board games, Gomoku (五子棋) and Ataxx (同化棋).
 ///
-/// Without a command it opens in the browser, as `tengen play` does.
+/// Without a command it opens in the browser, as `tengen play` does. Examples:
+///   tengen
+///   tengen tui --game ataxx
+///   tengen analyze h8i9i7 --time 5s
+///   tengen match killer defender --games 20
 #[derive(Parser)]
-#[command(version, about, max_term_width = 100)]
+#[command(version, long_version = version::long(), about, verbatim_doc_comment, max_term_width = 100)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -28,6 +37,25 @@ pub(crate) enum Command {
     ///   tengen play --data my-games
     #[command(verbatim_doc_comment)]
     Play(PlayArgs),
+    /// Serve both games to others, over a network or behind a proxy
+    ///
+    /// Opens no browser, logs to standard error, and ends in good order on the signal TERM. Whoever
+    /// reaches it can play and see all games, but adds no programs and writes no weights. Examples:
+    ///   tengen serve --listen 0.0.0.0:8015 --data /srv/tengen
+    ///   tengen serve --listen 127.0.0.1:8015 --origin https://games.example
+    ///   tengen serve --listen [::]:80 --database-url postgres://tengen@localhost/tengen
+    #[command(verbatim_doc_comment)]
+    Serve(ServeArgs),
+    /// Play in the terminal: both games, saves, replays, live matches
+    ///
+    /// Examples:
+    ///   tengen tui
+    ///   tengen tui --game ataxx --level 6
+    ///   tengen tui --rule renju --size 15 --black killer --white human
+    ///   tengen tui --black gomoku-7 --white "cmd:./my-bot --fast" --movetime 500
+    ///   tengen tui --load sunday
+    #[command(verbatim_doc_comment)]
+    Tui(Box<TuiArgs>),
     /// Show a position: the board, the last move, forbidden points, the outcome
     ///
     /// Examples:
@@ -116,6 +144,14 @@ pub(crate) enum Command {
     ///   tengen openings 50 --rule renju --seed 7
     #[command(verbatim_doc_comment)]
     Openings(OpeningsArgs),
+    /// Train: evolve weights by chance, let the engines play themselves, fit their tables
+    ///
+    /// Examples:
+    ///   tengen train random --rounds 20 --seed 1
+    ///   tengen train selfplay games.sp --games 10000
+    ///   tengen train tune games.sp --out tuned.weights
+    #[command(verbatim_doc_comment)]
+    Train(TrainArgs),
     /// Stored games: list, show, replay, delete, import, export, stats
     ///
     /// Examples:
@@ -124,6 +160,19 @@ pub(crate) enum Command {
     ///   tengen records replay game-17
     #[command(verbatim_doc_comment)]
     Records(RecordsArgs),
+    /// Write the completions of a shell, to be read by it when it starts
+    ///
+    /// Examples:
+    ///   tengen completions bash > ~/.local/share/bash-completion/completions/tengen
+    ///   tengen completions zsh > ~/.zfunc/_tengen
+    #[command(verbatim_doc_comment)]
+    Completions(CompletionsArgs),
+    /// Write the manual as man pages, one for each command
+    ///
+    /// Examples:
+    ///   tengen man ~/.local/share/man/man1
+    #[command(verbatim_doc_comment)]
+    Man(ManArgs),
     /// An engine for trials of match runners: plays at random, or misbehaves as it is told
     #[command(hide = true)]
     ScriptedEngine {

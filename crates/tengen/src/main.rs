@@ -6,10 +6,14 @@ mod cli;
 mod commands;
 mod data_place;
 mod findings;
+mod hosting;
 mod interrupt;
+mod locale;
 mod position_source;
 mod search_args;
 mod seats;
+mod usage_error;
+mod version;
 
 use std::{
     io::{self, ErrorKind, Write},
@@ -17,6 +21,7 @@ use std::{
 };
 
 use clap::Parser;
+use tui::Language;
 
 /// How a command that worked ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,8 +32,14 @@ enum Answer {
     No,
 }
 
+/// The exit status of an error.
+const ERROR: u8 = 2;
+
 fn main() -> ExitCode {
-    let arguments = cli::Cli::parse();
+    let arguments = match cli::Cli::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return tell_usage(&error),
+    };
     let mut stdout = io::stdout().lock();
     let result = commands::run(&arguments, &mut stdout).and_then(|answer| Ok((answer, stdout.flush()?)));
     match result {
@@ -37,22 +48,35 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing can be done about an error that cannot be told.
-            let _ = writeln!(io::stderr(), "tengen: {}", sentence(&error));
-            ExitCode::from(2)
+            let _ = writeln!(io::stderr(), "tengen: {}", sentence(&error, locale::language()));
+            ExitCode::from(ERROR)
         }
     }
 }
 
+/// Tells what is wrong with the command line, or the help that it asked for.
+fn tell_usage(error: &clap::Error) -> ExitCode {
+    let chinese = Some(locale::language()).filter(|&language| language == Language::Chinese);
+    match chinese.and_then(|_| usage_error::in_chinese(error)) {
+        // Nothing can be done about an error that cannot be told.
+        Some(text) => drop(writeln!(io::stderr(), "{text}")),
+        None => drop(error.print()),
+    }
+    if error.use_stderr() { ExitCode::from(ERROR) } else { ExitCode::SUCCESS }
+}
+
 /// The error and its causes in one sentence on one line; a cause that its error has already told is
 /// left out.
-fn sentence(error: &anyhow::Error) -> String {
-    let told =
-        error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
-            "" => cause,
-            _ if told.contains(&cause) => told,
-            _ => format!("{told}: {cause}"),
-        });
-    told.replace('\r', "\\r").replace('\n', "\\n")
+fn sentence(error: &anyhow::Error, language: Language) -> String {
+    let mut told: Vec<String> = Vec::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if !told.iter().any(|before| before.contains(&cause)) {
+            told.push(cause);
+        }
+    }
+    let told: Vec<String> = told.iter().map(|cause| language.sentence(cause)).collect();
+    let colon = if language == Language::Chinese { "：" } else { ": " };
+    told.join(colon).replace('\r', "\\r").replace('\n', "\\n")
 }
 
 /// Whoever reads our output has seen enough: `tengen … | head`.

@@ -1,4 +1,5 @@
-//! `tengen play` as its users call it: it says where it is, and nothing is lost when it is killed.
+//! `tengen play` and `tengen serve` as their users call them: they say where they are, nothing is lost when they are
+//! killed, and they end when they are asked to.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -11,20 +12,21 @@ use std::{
 
 use serde_json::{Value, json};
 
-/// A running `tengen play`.
+/// A running server.
 struct Server {
     child: Child,
     address: String,
 }
 
 impl Server {
+    /// `tengen play` with its games in a folder.
     fn start(folder: &Path) -> Server {
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin("tengen"))
-            .args(["play", "--no-open", "--port", "0", "--data"])
-            .arg(folder)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let arguments = ["play", "--no-open", "--port", "0", "--data", folder.to_str().unwrap()];
+        Server::start_with(tengen().args(arguments))
+    }
+
+    fn start_with(command: &mut Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
@@ -32,10 +34,18 @@ impl Server {
     }
 
     fn request(&self, method: &str, path: &str, body: &Value) -> Value {
+        let (status, answer) = self.request_from(None, method, path, body);
+        assert_eq!(status, 200, "{path}: {answer}");
+        serde_json::from_str(&answer).unwrap()
+    }
+
+    /// The status and the body of an answer to a request of a page.
+    fn request_from(&self, origin: Option<&str>, method: &str, path: &str, body: &Value) -> (u16, String) {
         let body = body.to_string();
         let mut stream = TcpStream::connect(&self.address).unwrap();
+        let origin = origin.map(|origin| format!("origin: {origin}\r\n")).unwrap_or_default();
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n\
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\n{origin}connection: close\r\ncontent-type: application/json\r\n\
              content-length: {}\r\n\r\n",
             self.address,
             body.len()
@@ -44,8 +54,16 @@ impl Server {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        assert!(head.starts_with("HTTP/1.1 200"), "{path}: {answer}");
-        serde_json::from_str(body).unwrap()
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
+    }
+
+    /// Asks for the end as the system does; returns the exit status and what was logged.
+    #[cfg(unix)]
+    fn end(self) -> (Option<i32>, String) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        let output = self.child.wait_with_output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
     }
 
     /// Ends it as a power cut would.
@@ -55,14 +73,80 @@ impl Server {
     }
 }
 
+fn tengen() -> Command {
+    let mut tengen = Command::new(assert_cmd::cargo::cargo_bin("tengen"));
+    for variable in ["TENGEN_DATA", "TENGEN_DATABASE_URL", "TENGEN_LISTEN", "TENGEN_LOG", "TENGEN_ORIGIN"] {
+        tengen.env_remove(variable);
+    }
+    tengen
+}
+
+fn two_people() -> Value {
+    json!({
+        "spec": { "game": "gomoku" }, "first": { "kind": "human" }, "second": { "kind": "human" }, "nickname": "Ada",
+    })
+}
+
+#[test]
+#[cfg(unix)]
+fn a_server_for_others_ends_in_good_order_and_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let origin = Some("https://games.example");
+    let serve = || {
+        let mut command = tengen();
+        command.args(["serve", "--listen", "127.0.0.1:0", "--origin", "https://games.example", "--data"]);
+        Server::start_with(command.arg(folder.path()))
+    };
+    let server = serve();
+    let (status, begun) = server.request_from(origin, "POST", "/api/games", &two_people());
+    assert_eq!(status, 200, "{begun}");
+    let begun: Value = serde_json::from_str(&begun).unwrap();
+    let game = format!("/api/games/{}", begun["id"].as_str().unwrap());
+    let play = json!({ "type": "play", "move": "h8", "ply": 0 });
+    let command = format!("{game}/commands");
+    assert_eq!(server.request_from(Some("https://evil.example"), "POST", &command, &play).0, 403);
+    assert_eq!(server.request_from(origin, "POST", &command, &play).0, 200);
+    let program = json!({ "name": "x", "command": "./x", "game": "gomoku" });
+    assert_eq!(server.request_from(origin, "POST", "/api/programs", &program).0, 403);
+    let (status, log) = server.end();
+    assert_eq!(status, Some(0), "{log}");
+    assert!(log.contains("asked to end") && !log.contains('\x1b'), "{log}");
+
+    let server = serve();
+    assert_eq!(server.request("GET", &game, &Value::Null)["moves"].as_array().unwrap().len(), 1);
+    assert_eq!(server.end().0, Some(0));
+}
+
+#[test]
+#[cfg(unix)]
+fn without_a_command_the_environment_is_asked_as_for_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = tengen();
+    let server = Server::start_with(command.env("TENGEN_DATA", folder.path()).env("BROWSER", "true"));
+    assert_eq!(server.end().0, Some(0));
+    assert!(folder.path().join("tengen.db").exists());
+}
+
+#[test]
+fn addresses_that_make_no_sense_are_refused_in_one_sentence() {
+    for (arguments, expected) in [
+        (["serve", "--listen", "everywhere"], "`everywhere` is not an address with a port"),
+        (["serve", "--origin", "games.example"], "`games.example` is not an origin"),
+        (["serve", "--listen", "192.0.2.1:80"], "cannot serve at 192.0.2.1:80: "),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let output = tengen().args(arguments).arg("--data").arg(folder.path()).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(expected), "{told}");
+    }
+}
+
 #[test]
 fn no_move_is_lost_when_the_server_is_killed() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Server::start(folder.path());
-    let people = json!({
-        "spec": { "game": "gomoku" }, "first": { "kind": "human" }, "second": { "kind": "human" }, "nickname": "Ada",
-    });
-    let begun = server.request("POST", "/api/games", &people);
+    let begun = server.request("POST", "/api/games", &two_people());
     let game = format!("/api/games/{}", begun["id"].as_str().unwrap());
     for (ply, mv) in ["h8", "i9", "j10", "g7", "k11"].iter().enumerate() {
         let command = json!({ "type": "play", "move": mv, "ply": ply });

@@ -7,14 +7,19 @@ mod any;
 mod arena;
 mod ataxx;
 mod ataxx_engine;
+mod checksum;
 mod classics;
 mod engine_session;
 mod gomoku;
+mod gomoku_engine;
 mod gomoku_opening;
+mod nnue;
 mod player;
 mod protocol;
 mod record;
 mod record_files;
+mod server;
+mod trainer;
 
 pub use any::{any_move, any_spec};
 pub use arena::{openings_list, sprt_text, tournament_config};
@@ -23,7 +28,9 @@ pub use ataxx_engine::ataxx_weights;
 pub use classics::shape_weights;
 pub use engine_session::{gomocup_session, uai_session};
 pub use gomoku::{gomoku_diagram, gomoku_game, gomoku_legal_moves, gomoku_move, gomoku_variant};
+pub use gomoku_engine::gomoku_weights;
 pub use gomoku_opening::{gomoku_opening, gomoku_opening_action, gomoku_opening_protocol};
+pub use nnue::network_file;
 pub use player::{command_line, player_spec, ratings_table, time_control};
 pub use protocol::{gomocup_command, gomocup_reply, uai_command, uai_reply};
 pub use record::{record_json, record_pgn, record_round_log, record_sgf};
@@ -31,6 +38,8 @@ pub use record_files::{
     record_csv, record_import, record_positions, record_psq, record_renlib, record_results_list,
     record_saved_board, record_text,
 };
+pub use server::{request_game, socket_analysis, socket_message};
+pub use trainer::training_data;
 
 use std::fmt::Display;
 
@@ -59,6 +68,8 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("gomoku_opening_action", gomoku_opening_action),
     ("gomoku_opening_protocol", gomoku_opening_protocol),
     ("gomoku_variant", gomoku_variant),
+    ("gomoku_weights", gomoku_weights),
+    ("network_file", network_file),
     ("openings_list", openings_list),
     ("player_spec", player_spec),
     ("ratings_table", ratings_table),
@@ -74,10 +85,14 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("record_saved_board", record_saved_board),
     ("record_sgf", record_sgf),
     ("record_text", record_text),
+    ("request_game", request_game),
     ("shape_weights", shape_weights),
+    ("socket_analysis", socket_analysis),
+    ("socket_message", socket_message),
     ("sprt_text", sprt_text),
     ("time_control", time_control),
     ("tournament_config", tournament_config),
+    ("training_data", training_data),
     ("uai_command", uai_command),
     ("uai_reply", uai_reply),
     ("uai_session", uai_session),

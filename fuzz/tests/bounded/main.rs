@@ -66,6 +66,8 @@ bounded_tests! {
     gomoku_opening_action
     gomoku_opening_protocol
     gomoku_variant
+    gomoku_weights
+    network_file
     openings_list
     player_spec
     ratings_table
@@ -81,10 +83,14 @@ bounded_tests! {
     record_saved_board
     record_sgf
     record_text
+    request_game
     shape_weights
+    socket_analysis
+    socket_message
     sprt_text
     time_control
     tournament_config
+    training_data
     uai_command
     uai_reply
     uai_session

@@ -91,48 +91,62 @@ struct Page {
     lessons: [u8; SETS],
     /// The place that is given up next.
     oldest: u8,
+    /// How much the page is worth to keep.
+    worth: u8,
 }
 
-/// All pages. A full page gives up its oldest set, and a key that needs a taken page takes it over.
+/// All pages, in pairs. A full page gives up its oldest set, and a key that needs a page takes over the one of its pair
+/// that is worth less, while the other comes to be worth less, too.
 pub(crate) struct Lessons {
-    pages: Box<[Page]>,
+    pairs: Box<[[Page; 2]]>,
 }
 
 impl Lessons {
-    /// At most so many bytes, and at least one page.
+    /// At most so many bytes, and at least one pair of pages.
     pub(crate) fn new(bytes: usize) -> Lessons {
-        let count = (bytes / size_of::<Page>()).max(1);
-        Lessons { pages: vec![Page::default(); count].into_boxed_slice() }
+        let pairs = (bytes / size_of::<[Page; 2]>()).max(1);
+        Lessons { pairs: vec![[Page::default(); 2]; pairs].into_boxed_slice() }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.pages.fill(Page::default());
+        self.pairs.fill([Page::default(); 2]);
     }
 
     fn place(&self, key: u64) -> usize {
-        ((u128::from(key) * self.pages.len() as u128) >> 64) as usize
+        ((u128::from(key) * self.pairs.len() as u128) >> 64) as usize
     }
 
     /// What is known about the attacker's stones on this level of effort.
     pub(super) fn recall(&self, key: u64, attackers: Bitboard, level: u8) -> Option<Lesson> {
-        let page = &self.pages[self.place(key)];
-        if page.key != key {
-            return None;
-        }
+        let page = self.pairs[self.place(key)].iter().find(|page| page.key == key)?;
         let known =
             page.sets.iter().zip(page.lessons).filter_map(|(&set, bits)| Some((set, Lesson::unpack(bits)?)));
         let mut told = known.filter(|&(set, lesson)| lesson.tells(set, attackers, level));
         told.next().map(|(_, lesson)| lesson)
     }
 
-    /// Learns a lesson and drops those that it makes superfluous.
-    pub(super) fn learn(&mut self, key: u64, attackers: Bitboard, lesson: Lesson) {
+    /// The page of a key, which is made if there is none.
+    fn page(&mut self, key: u64, worth: u8) -> &mut Page {
         let place = self.place(key);
-        let page = &mut self.pages[place];
-        if page.key != key {
-            *page = Page { key, ..Page::default() };
-        }
+        let pair = &mut self.pairs[place];
+        let [one, other] = pair;
+        let n = if one.key == key {
+            0
+        } else if other.key == key {
+            1
+        } else {
+            let n = usize::from(other.worth < one.worth);
+            pair[1 - n].worth = pair[1 - n].worth.saturating_sub(1);
+            pair[n] = Page { key, worth, ..Page::default() };
+            n
+        };
+        &mut pair[n]
+    }
+
+    /// Learns a lesson, which it took this much to learn, and drops those that it makes superfluous.
+    pub(super) fn learn(&mut self, key: u64, attackers: Bitboard, lesson: Lesson, worth: u8) {
+        let page = self.page(key, worth);
         let mut free = None;
         for n in 0..SETS {
             let old = Lesson::unpack(page.lessons[n]);
@@ -163,8 +177,8 @@ mod tests {
     #[test]
     fn more_stones_are_as_good_and_fewer_are_as_bad() {
         let mut lessons = Lessons::new(0);
-        lessons.learn(5, set(0b0110), FORCED);
-        lessons.learn(5, set(0b1100), Lesson::NotFound { level: 2 });
+        lessons.learn(5, set(0b0110), FORCED, 3);
+        lessons.learn(5, set(0b1100), Lesson::NotFound { level: 2 }, 3);
         assert_eq!(lessons.recall(5, set(0b0111), 9), Some(FORCED));
         assert_eq!(lessons.recall(5, set(0b0010), 0), None);
         assert_eq!(lessons.recall(5, set(0b0100), 2), Some(Lesson::NotFound { level: 2 }));
@@ -176,7 +190,7 @@ mod tests {
     fn a_proof_for_one_position_says_nothing_about_others() {
         let mut lessons = Lessons::new(0);
         let forced = Lesson::Forced(Proof { plies: 63, scope: Scope::Position });
-        lessons.learn(5, set(0b0110), forced);
+        lessons.learn(5, set(0b0110), forced, 3);
         assert_eq!(lessons.recall(5, set(0b0110), 9), Some(forced));
         assert_eq!(lessons.recall(5, set(0b1110), 0), None);
     }
@@ -185,7 +199,7 @@ mod tests {
     fn a_full_page_gives_up_its_oldest_set() {
         let mut lessons = Lessons::new(0);
         for n in 0..=SETS {
-            lessons.learn(5, set(1 << n), FORCED);
+            lessons.learn(5, set(1 << n), FORCED, 3);
         }
         let known = (0..=SETS).filter(|&n| lessons.recall(5, set(1 << n), 0).is_some()).count();
         assert_eq!(known, SETS);

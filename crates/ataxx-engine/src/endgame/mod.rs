@@ -6,8 +6,10 @@
 //! nothing, or is shut in, whenever it is its turn. Then more stones of the attacker's colour on the same
 //! squares never hurt it (it plays the same moves, and what the defender can do it could have done
 //! before), and a proof for one colouring of the board serves for all that are better. `lessons` keeps
-//! proofs, `solver` finds them. None depends on the way to the position: the attacker never goes round.
+//! proofs, `solver` finds them, `last_squares` tries out the shortest. None depends on the way to the position:
+//! the attacker never goes round.
 
+mod last_squares;
 mod lessons;
 mod solver;
 
@@ -16,7 +18,7 @@ pub(crate) use solver::{LEVELS, Solver};
 
 use rules::{
     Outcome, Side,
-    ataxx::{Bitboard, NoMove, Position},
+    ataxx::{Bitboard, NoMove, Position, Repetition},
 };
 
 /// What a side wants to force.
@@ -47,6 +49,16 @@ impl Claim {
         let number = self.attacker as u64 * 2 + self.goal as u64 + 1;
         number.wrapping_mul(0xa5a3_564e_2f72_9d31)
     }
+}
+
+/// Plies without a clone before which no move can be repeated.
+const PLIES_TO_REPEAT: u16 = 4;
+
+/// Whether the attacker may jump when it is its turn next: where a repeated move loses, not after so many
+/// plies without a clone that it could be one.
+fn may_jump(position: &Position, attacker: Side) -> bool {
+    let clock = position.half_move_clock() + u16::from(position.side_to_move() != attacker);
+    position.ruleset().repetition == Repetition::Allowed || clock < PLIES_TO_REPEAT
 }
 
 /// Plies until a limit of the rules ends the game.
@@ -81,19 +93,20 @@ pub(crate) struct ShutInWin {
 
 /// The side that wins because the other is shut in: whoever cannot reach an empty square must pass for
 /// ever while the other clones into one square after another, which vacates none.
+#[inline]
 pub(crate) fn shut_in_win(position: &Position) -> Option<ShutInWin> {
     if position.ruleset().no_move != NoMove::Pass {
         return None;
     }
-    let to_move = position.side_to_move();
-    let side = match (position.can_move(to_move), position.can_move(to_move.other())) {
-        (true, false) => to_move,
-        (false, true) => to_move.other(),
-        _ => return None,
-    };
+    let [first, second] = Side::BOTH.map(|side| position.can_move(side));
+    if first == second { None } else { win_of(position, if first { Side::First } else { Side::Second }) }
+}
+
+/// The win of the only side that can move, if it has enough stones and time.
+fn win_of(position: &Position, side: Side) -> Option<ShutInWin> {
     let filled = cloned_into(position.stones(side), position.empty());
     // A square that only a jump could reach would keep the game going.
-    let plies = 2 * filled.len() - u32::from(side == to_move);
+    let plies = 2 * filled.len() - u32::from(side == position.side_to_move());
     let is_won = filled == open_squares(position)
         && position.count(side) + filled.len() > position.count(side.other())
         && plies < plies_to_limit(position);

@@ -11,9 +11,9 @@ use rules::{
 };
 
 use super::{
-    Claim, Goal, Lessons,
+    Claim, Goal, Lessons, PLIES_TO_REPEAT, last_squares,
     lessons::{Lesson, Proof, Scope},
-    shut_in_win,
+    may_jump, shut_in_win,
 };
 use crate::search::{Worker, key};
 
@@ -26,9 +26,6 @@ const FEW_EMPTIES: u32 = 4;
 
 /// What a level may overcome, in hundredths of a stone, where the search sees the attacker fail.
 const DOUBT_PER_LEVEL: i32 = 100;
-
-/// Plies without a clone before which no move can be repeated.
-const PLIES_TO_REPEAT: u16 = 4;
 
 /// Answers questions about one claim.
 pub(crate) struct Solver<'s, 'a> {
@@ -76,6 +73,9 @@ impl<'s, 'a> Solver<'s, 'a> {
             Some(Lesson::NotFound { .. }) => return None,
             None => {}
         }
+        if let Some(answer) = self.try_out(position, key, level) {
+            return answer;
+        }
         let start = self.moves.len();
         let proof = if self.looks_hopeless(position, level) {
             None
@@ -90,8 +90,24 @@ impl<'s, 'a> Solver<'s, 'a> {
             None if self.has_stopped() => return None,
             None => Lesson::NotFound { level },
         };
-        self.lessons.learn(key, attackers, lesson);
+        self.lessons.learn(key, attackers, lesson, position.empty().len() as u8);
         proof
+    }
+
+    /// The answer where so few squares are left that they can be tried out: a proof, or on the lowest level
+    /// that there is none. On higher levels that is known from the lowest, and more is tried.
+    fn try_out(&mut self, position: &Position, key: u64, level: u8) -> Option<Option<Proof>> {
+        let attackers = position.stones(self.claim.attacker);
+        if position.empty().len() > last_squares::MOST_SQUARES
+            || self.lessons.recall(key, attackers, 0).is_some()
+        {
+            return None;
+        }
+        let (proof, nodes) = last_squares::try_out(position, self.claim);
+        self.worker.count(nodes);
+        let lesson = proof.map_or(Lesson::NotFound { level: 0 }, Lesson::Forced);
+        self.lessons.learn(key, attackers, lesson, position.empty().len() as u8);
+        (proof.is_some() || level == 0).then_some(proof)
     }
 
     /// The answer where no move need be looked at.
@@ -194,9 +210,7 @@ impl<'s, 'a> Solver<'s, 'a> {
     fn push_moves(&mut self, position: &Position) {
         let start = self.moves.len();
         let side = position.side_to_move();
-        let may_jump = side != self.claim.attacker
-            || position.ruleset().repetition == Repetition::Allowed
-            || position.half_move_clock() < PLIES_TO_REPEAT;
+        let may_jump = side != self.claim.attacker || may_jump(position, side);
         let has_few = position.empty().len() <= FEW_EMPTIES;
         let enemies = position.stones(side.other());
         let known = self.worker.best_known(position);
@@ -255,16 +269,19 @@ impl<'s, 'a> Solver<'s, 'a> {
             return known.map(plies);
         }
         let attackers = position.stones(self.claim.attacker);
-        match self.lessons.recall(self.page_key(position), attackers, 0)? {
-            Lesson::Forced(proof) => Some(plies(proof)),
-            Lesson::NotFound { .. } => None,
+        match self.lessons.recall(self.page_key(position), attackers, 0) {
+            Some(Lesson::Forced(proof)) => Some(plies(proof)),
+            None if position.empty().len() <= last_squares::MOST_SQUARES => {
+                last_squares::try_out(position, self.claim).0.map(plies)
+            }
+            Some(Lesson::NotFound { .. }) | None => None,
         }
     }
 }
 
 impl Proof {
     /// The proof that also answers a move after which there is another one; none if it is too long.
-    fn followed_by(self, after: Proof) -> Option<Proof> {
+    pub(super) fn followed_by(self, after: Proof) -> Option<Proof> {
         let plies = self.plies.max(after.plies + 1);
         (plies <= Proof::MAX_PLIES).then_some(Proof { plies, scope: self.scope.min(after.scope) })
     }

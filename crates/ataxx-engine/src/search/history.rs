@@ -12,8 +12,10 @@ use crate::{Part, Parts};
 const KINDS: usize = 128;
 /// Added to the target of a jump.
 const JUMP: usize = 64;
-/// The bits of all moves, those beside the board included.
-const ENDS: usize = 1 << 14;
+/// Pairs of an origin and a target. The targets of a stone lie side by side, and so do all clones, which
+/// share an origin beside the board: moves that are listed together are.
+const ENDS: usize = 1 << 12;
+const CLONES: u8 = 63;
 
 /// Credits of a move's kind after one earlier move.
 type AfterMove = [Credit; KINDS];
@@ -102,7 +104,9 @@ fn boxed<T: Clone, const COUNT: usize>(entry: T) -> Box<[T; COUNT]> {
 
 #[inline]
 fn ends(mv: Move) -> usize {
-    usize::from(mv.to_bits()) & (ENDS - 1)
+    let [from, to] = mv.to_bits().to_le_bytes();
+    let from = if mv.is_jump() { from } else { CLONES };
+    usize::from(from & 63) << 6 | usize::from(to & 63)
 }
 
 #[inline]

@@ -43,6 +43,15 @@ struct Best {
     mv: Option<Move>,
 }
 
+/// Which of a node's moves have been listed.
+#[derive(Clone, Copy)]
+enum Listed {
+    /// The table's, if it has one.
+    TableMove,
+    Main,
+    All,
+}
+
 /// What to do with a move.
 enum Verdict {
     Try,
@@ -62,9 +71,9 @@ impl Worker<'_> {
         if self.enters(task.ply) == Entrance::Closed {
             return 0;
         }
-        // 3. The end of the game, by its board or by its past.
-        if let Some(outcome) = position.outcome() {
-            return score_of(outcome, position, task.ply);
+        // 3. The end of the game, by its board or its past, before the table is asked.
+        if position.is_over() {
+            return score_when_over(position, task.ply);
         }
         let hash = position.hash();
         if let Some(score) = self.recurrence(position, hash, task.ply) {
@@ -83,32 +92,36 @@ impl Worker<'_> {
         if task.alpha >= task.beta {
             return task.alpha;
         }
-        // 5. Evaluation: before the table is asked, which has its answer ready by then.
-        let node = self.node(position, task);
-        // 6. The transposition table.
+        // 5. The transposition table, which spares the evaluation, too.
         let excluded = self.frames[task.ply].excluded;
         let key = key(position, hash);
         let entry = self.shared.table.load(key).filter(|_| excluded.is_none());
         if let Some(score) = entry.and_then(|entry| self.cut_off(entry, task)) {
             return score;
         }
-        // 7. Positions that are good enough as they stand, or even after a pass.
+        let evaluation = match entry {
+            Some(entry) => i32::from(entry.evaluation),
+            None if excluded.is_some() => self.frames[task.ply].evaluation,
+            None => self.evaluation(position),
+        };
+        let node = self.node(position, evaluation, task);
+        // 6. Positions that are good enough as they stand, or even after a pass.
         if excluded.is_none()
             && let Some(score) = self.without_moves(position, node, task)
         {
             return score;
         }
-        // 8. Without a table move a shallower search will find one for the next visit.
+        // 7. Without a table move a shallower search will find one for the next visit.
         let has_table_move = entry.is_some_and(|entry| entry.mv != 0);
         if node.depth >= 4 && !has_table_move && excluded.is_none() && self.has(Part::InternalReduction) {
             task.depth -= 1;
         }
-        // 9. The moves.
+        // 8. The moves.
         let node = Node { depth: task.depth, ..node };
         let start = self.moves.len();
         let best = self.try_moves(position, node, entry, task);
         self.moves.truncate(start);
-        // 10. Remember the result.
+        // 9. Remember the result.
         if !self.counter.has_stopped() && excluded.is_none() {
             self.remember(key, &best, node, task);
         }
@@ -121,10 +134,7 @@ impl Worker<'_> {
         if self.enters(ply) == Entrance::Closed {
             return 0;
         }
-        match position.outcome() {
-            Some(outcome) => score_of(outcome, position, ply),
-            None => self.evaluation(position),
-        }
+        self.shared.evaluator.evaluate_unless_over(position).unwrap_or_else(|| score_when_over(position, ply))
     }
 
     /// The score of a position in which a side is shut in and must watch the other win.
@@ -152,7 +162,7 @@ impl Worker<'_> {
 
     #[inline]
     pub(crate) fn evaluation(&self, position: &Position) -> i32 {
-        self.shared.evaluator.evaluate(position).clamp(-score::MAX_EVALUATION, score::MAX_EVALUATION)
+        self.shared.evaluator.evaluate(position)
     }
 
     /// The score of the table if it settles the node.
@@ -171,8 +181,7 @@ impl Worker<'_> {
     }
 
     /// What the decisions about this node depend on.
-    fn node(&mut self, position: &Position, task: Task) -> Node {
-        let evaluation = self.evaluation(position);
+    fn node(&mut self, position: &Position, evaluation: i32, task: Task) -> Node {
         self.frames[task.ply].evaluation = evaluation;
         let before = task.ply.checked_sub(2).map(|ply| self.frames[ply].evaluation);
         Node {
@@ -215,24 +224,26 @@ impl Worker<'_> {
 
     fn try_moves(&mut self, position: &Position, node: Node, entry: Option<Entry>, mut task: Task) -> Best {
         let start = self.moves.len();
-        let table_move = entry.and_then(|entry| Move::from_bits(!entry.mv));
+        let table_move = self.table_move(entry);
         let excluded = self.frames[task.ply].excluded;
-        self.push_moves(position, Stage::Main, table_move, task.ply);
-        let mut has_all = false;
+        self.push_table_move(position, table_move, task.ply);
+        let mut listed = Listed::TableMove;
         let mut best = Best { score: NOTHING, mv: None };
         let mut number = 0;
         let mut n = start;
         loop {
             let node = Node { alpha: task.alpha, ..node };
             if n == self.moves.len() {
-                if has_all || self.has_enough(node, number, best.score) {
-                    break;
-                }
-                has_all = true;
-                self.push_moves(position, Stage::Doubtful, table_move, task.ply);
+                let stage = match listed {
+                    Listed::TableMove => Stage::Main,
+                    Listed::Main if !self.has_enough(node, number, best.score) => Stage::Doubtful,
+                    Listed::Main | Listed::All => break,
+                };
+                self.push_moves(position, stage, table_move, start, task.ply);
+                listed = if stage == Stage::Main { Listed::Main } else { Listed::All };
                 continue;
             }
-            let mv = self.moves.pick(n);
+            let mv = self.moves.pick(start, n);
             n += 1;
             let candidate = Candidate { number, captures: i32::from(mv.captures), credit: mv.credit };
             match self.verdict(node, candidate, best.score) {
@@ -383,10 +394,11 @@ impl Worker<'_> {
 }
 
 /// What the end of a game is worth to the side that would be to move.
-pub(super) fn score_of(outcome: Outcome, position: &Position, ply: usize) -> i32 {
-    match outcome {
-        Outcome::Draw => 0,
-        Outcome::Win(side) if side == position.side_to_move() => score::win_in(ply as i32),
-        Outcome::Win(_) => score::loss_in(ply as i32),
+#[cold]
+fn score_when_over(position: &Position, ply: usize) -> i32 {
+    match position.outcome() {
+        Some(Outcome::Win(side)) if side == position.side_to_move() => score::win_in(ply as i32),
+        Some(Outcome::Win(_)) => score::loss_in(ply as i32),
+        Some(Outcome::Draw) | None => 0,
     }
 }

@@ -1,11 +1,17 @@
 //! Which moves are tried, and in what order.
 
-use rules::ataxx::{Bitboard, Move, Position};
+use rules::ataxx::{Move, Position};
 
-use super::{history::Known, move_stack::ScoredMove, params, worker::Worker};
+use search_kit::Entry;
+
+use super::{
+    move_stack::{MoveStack, ScoredMove},
+    params,
+    worker::Worker,
+};
 use crate::{Part, processor::BitInstructions};
 
-const TABLE_MOVE: i32 = 1 << 24;
+const TABLE_MOVE: i32 = MoveStack::GREATEST_ORDER;
 /// Bits that are no move's.
 const NO_MOVE: u16 = u16::MAX;
 
@@ -18,98 +24,120 @@ pub(super) enum Stage {
     Doubtful,
 }
 
-/// What all jumps to a square have in common.
-#[derive(Clone, Copy, Default)]
-struct Landing {
-    captures: u8,
-    credit: i32,
-    order: i32,
-}
-
-/// What jumps to each of the targets have in common, by the targets' bits.
-#[inline]
-fn landings(known: &Known<'_>, targets: Bitboard, enemy: Bitboard, per_capture: i32) -> [Landing; 64] {
-    let mut landings = [Landing::default(); 64];
-    for to in targets {
-        let captures = (to.neighbours() & enemy).len();
-        let credit = known.after_landing(to);
-        let order = credit + captures as i32 * per_capture;
-        landings[usize::from(to.bit()) & 63] = Landing { captures: captures as u8, credit, order };
-    }
-    landings
-}
-
 impl Worker<'_> {
-    /// Appends the moves of a stage to the stack of moves, with what their order depends on.
+    /// The move of a table's entry.
+    #[inline]
+    pub(super) fn table_move(&self, entry: Option<Entry>) -> Option<Move> {
+        entry.filter(|_| self.has(Part::TableMove)).and_then(|entry| Move::from_bits(!entry.mv))
+    }
+
+    /// Appends the table's move to the stack of moves if it belongs to the main stage: it may spare the
+    /// node all others.
+    pub(super) fn push_table_move(&mut self, position: &Position, table_move: Option<Move>, ply: usize) {
+        let Some((mv, to)) = table_move.and_then(|mv| Some((mv, mv.to()?))) else { return };
+        let side = position.side_to_move();
+        let (own, clones) = (position.stones(side), position.clones());
+        let is_main = match mv.from() {
+            None => clones.contains(to),
+            Some(from) => own.contains(from) && (position.empty() - clones).contains(to),
+        };
+        if !is_main {
+            return;
+        }
+        let known = self.histories.known(side, self.earlier(ply), self.shared.without);
+        let after = if mv.is_clone() { known.after_clone(to) } else { known.after_landing(to) };
+        let captures = (to.neighbours() & position.stones(side.other())).len() as u8;
+        let start = self.moves.len();
+        let mut list = self.moves.list(start);
+        list.push(ScoredMove { mv, captures, credit: known.anywhere(mv) + after }, TABLE_MOVE);
+        self.moves.extend_to(start, 1);
+    }
+
+    /// Appends the moves of a stage to the stack of moves, with what their order depends on, but for a
+    /// table's move of the main stage. The moves of the node begin at `start`.
     pub(super) fn push_moves(
         &mut self,
         position: &Position,
         stage: Stage,
         table_move: Option<Move>,
+        start: usize,
         ply: usize,
     ) {
         match self.instructions {
-            BitInstructions::Basic => self.list_moves(position, stage, table_move, ply),
+            BitInstructions::Basic => self.list_moves(position, stage, table_move, start, ply),
             // SAFETY: the instructions have been detected.
             #[cfg(target_arch = "x86_64")]
             BitInstructions::Extended => unsafe {
-                self.list_moves_extended(position, stage, table_move, ply);
+                self.list_moves_extended(position, stage, table_move, start, ply);
             },
         }
     }
 
     #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "popcnt,bmi1,bmi2")]
+    #[target_feature(enable = "popcnt,bmi1,bmi2,avx2")]
     fn list_moves_extended(
         &mut self,
         position: &Position,
         stage: Stage,
         table_move: Option<Move>,
+        start: usize,
         ply: usize,
     ) {
-        self.list_moves(position, stage, table_move, ply);
+        self.list_moves(position, stage, table_move, start, ply);
     }
 
     #[inline(always)]
-    fn list_moves(&mut self, position: &Position, stage: Stage, table_move: Option<Move>, ply: usize) {
+    fn list_moves(
+        &mut self,
+        position: &Position,
+        stage: Stage,
+        table_move: Option<Move>,
+        start: usize,
+        ply: usize,
+    ) {
         let side = position.side_to_move();
-        let table_move = table_move.filter(|_| self.has(Part::TableMove)).map_or(NO_MOVE, Move::to_bits);
+        let table_move = table_move.map_or(NO_MOVE, Move::to_bits);
         let known = self.histories.known(side, self.earlier(ply), self.shared.without);
         let per_capture = if self.has(Part::CaptureOrder) { params::order_per_capture() } else { 0 };
         let (clone_bonus, per_hole) = match self.has(Part::CloneOrder) {
             true => (params::order_clone(), params::order_per_hole()),
             false => (0, 0),
         };
-        let order_of =
-            |mv: Move, order: i32| if table_move == mv.to_bits() { order + TABLE_MOVE } else { order };
         let (own, enemy) = (position.stones(side), position.stones(side.other()));
         let clones = position.clones();
-        self.moves.make_room();
-        let start = self.moves.len();
+        let mut list = self.moves.list(start);
         if stage == Stage::Main {
             for to in clones {
                 let mv = Move::clone_to(to);
                 let captures = (to.neighbours() & enemy).len();
                 let credit = known.anywhere(mv) + known.after_clone(to);
                 let order = credit + clone_bonus + captures as i32 * per_capture;
-                self.moves.push(ScoredMove { mv, captures: captures as u8, credit }, order_of(mv, order));
+                if mv.to_bits() != table_move {
+                    list.push(ScoredMove { mv, captures: captures as u8, credit }, order);
+                }
             }
         }
         let targets = if stage == Stage::Main { position.empty() - clones } else { clones };
-        let landings = landings(&known, targets, enemy, per_capture);
         for from in own & targets.within_two() {
             let order_from = -per_hole * (from.neighbours() & own).len() as i32;
             for to in from.two_away() & targets {
                 let Some(mv) = Move::between(from, to) else { continue };
-                let Landing { captures, credit, order } = landings[usize::from(to.bit()) & 63];
-                let anywhere = known.anywhere(mv);
-                let (credit, order) = (credit + anywhere, order + anywhere + order_from);
-                self.moves.push(ScoredMove { mv, captures, credit }, order_of(mv, order));
+                let captures = (to.neighbours() & enemy).len();
+                let credit = known.anywhere(mv) + known.after_landing(to);
+                let order = credit + captures as i32 * per_capture + order_from;
+                let is_table_move = mv.to_bits() == table_move;
+                if is_table_move && stage == Stage::Main {
+                    continue;
+                }
+                let order = if is_table_move { TABLE_MOVE } else { order };
+                list.push(ScoredMove { mv, captures: captures as u8, credit }, order);
             }
         }
-        if stage == Stage::Main && self.moves.len() == start && !position.can_move(side) {
-            self.moves.push(ScoredMove { mv: Move::PASS, captures: 0, credit: 0 }, 0);
+        if stage == Stage::Main && list.len() == 0 && !position.can_move(side) {
+            list.push(ScoredMove { mv: Move::PASS, captures: 0, credit: 0 }, 0);
         }
+        let len = list.len();
+        self.moves.extend_to(start, len);
     }
 
     /// The last move and the one before it.

@@ -12,7 +12,7 @@ search_kit::tunables! {
     /// How many moves are tried before depth adds more.
     move_count_base: 5, 2, 16, 1;
     /// The greatest depth at which jumps to where a clone leads are left out.
-    doubtful_depth: 8, 0, 20, 1;
+    doubtful_depth: 2, 0, 20, 1;
     /// How far above beta a position must stand before a pass is tried, per ply.
     null_margin: 60, 0, 200, 10;
     /// How many plies less a pass is searched.

@@ -29,17 +29,15 @@ pub(crate) struct Questions {
     shown: Vec<(Claim, u32)>,
 }
 
-/// With more empty squares than this an endgame is not asked about.
-const MAX_EMPTIES: u32 = 16;
-
 /// How far, in hundredths of a stone, an expected score may be from a result that is asked about.
 const DOUBT: i32 = 150;
 
 impl Questions {
-    /// Questions that may cost this many hundredths of the nodes of the search.
-    pub(crate) fn new(game: &Game, percent: u64) -> Questions {
+    /// Questions that are asked about no more empty squares, and may cost this many hundredths of the nodes
+    /// of the search.
+    pub(crate) fn new(game: &Game, most_empties: u32, percent: u64) -> Questions {
         let side = game.position().side_to_move();
-        let is_asked = percent > 0 && game.position().empty().len() <= MAX_EMPTIES;
+        let is_asked = percent > 0 && game.position().empty().len() <= most_empties;
         let claim = |attacker, goal| (Claim { attacker, goal }, 0);
         let claims = [
             claim(side, Goal::Win),

@@ -25,6 +25,8 @@ pub(crate) struct Plan {
     pub(crate) lines: usize,
     /// When a proved score is good enough.
     pub(crate) settles: Settles,
+    /// With more empty squares than this no proof of the endgame is looked for.
+    pub(crate) proof_empties: u32,
     /// Nodes spent on proofs of the endgame, in hundredths of what the search spends.
     pub(crate) proof_percent: u64,
 }
@@ -67,6 +69,8 @@ pub(crate) struct Iteration<'a> {
     pub(crate) depth: i32,
     /// The longest line that was looked at.
     pub(crate) selective_depth: u32,
+    /// Nodes so far.
+    pub(crate) nodes: u64,
     pub(crate) lines: &'a [RootMove],
 }
 
@@ -81,12 +85,13 @@ impl Worker<'_> {
     ) -> Vec<RootMove> {
         let mut moves = self.root_moves();
         let lines = plan.lines.clamp(1, moves.len().max(1));
-        let mut questions = Questions::new(game, plan.proof_percent);
+        let mut questions = Questions::new(game, plan.proof_empties, plan.proof_percent);
         for depth in plan.first_depth..=plan.last_depth {
             let expected = moves.first().map_or(0, |mv| mv.score);
             if let Some(proof) = self.ask(&mut questions, expected) {
                 put_first(&mut moves, proof);
-                go_on(&Iteration { depth, selective_depth: self.deepest_ply as u32, lines: &moves[..1] });
+                let selective_depth = self.deepest_ply as u32;
+                go_on(&Iteration { depth, selective_depth, nodes: self.nodes(), lines: &moves[..1] });
                 return moves;
             }
             self.root_depth = depth;
@@ -102,7 +107,7 @@ impl Worker<'_> {
             let shown = moves.get_mut(..lines).unwrap_or_default();
             shown.sort_by_key(|mv| std::cmp::Reverse(mv.score));
             let selective_depth = self.deepest_ply as u32;
-            if !go_on(&Iteration { depth, selective_depth, lines: shown })
+            if !go_on(&Iteration { depth, selective_depth, nodes: self.nodes(), lines: shown })
                 || shown.iter().all(|mv| plan.is_settled(mv, depth))
             {
                 break;
@@ -116,9 +121,10 @@ impl Worker<'_> {
         let hash = root.hash();
         self.enter(&root, hash, 0);
         let entry = self.shared.table.load(key(&root, hash));
-        let table_move = entry.and_then(|entry| Move::from_bits(!entry.mv));
+        let table_move = self.table_move(entry);
+        self.push_table_move(&root, table_move, 0);
         for stage in [Stage::Main, Stage::Doubtful] {
-            self.push_moves(&root, stage, table_move, 0);
+            self.push_moves(&root, stage, table_move, 0, 0);
         }
         let root_move = |mv: ScoredMove| RootMove {
             score: NOTHING,

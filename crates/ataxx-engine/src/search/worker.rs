@@ -6,7 +6,7 @@ use rules::ataxx::{Game, Move, Position};
 use search_kit::{Control, NodeCounter, TranspositionTable};
 
 use super::{history::Histories, move_stack::MoveStack, node::Task, reduce::Reductions};
-use crate::{Part, Parts, endgame::Lessons, evaluation::Evaluator, processor::BitInstructions};
+use crate::{Part, Parts, endgame::Lessons, evaluator::Evaluator, processor::BitInstructions};
 
 /// The longest line that is searched.
 pub(super) const MAX_PLY: usize = 200;
@@ -80,7 +80,7 @@ impl<'a> Worker<'a> {
             histories: Histories::new(),
             reductions: Reductions::default(),
             frames: vec![Frame::default(); MAX_PLY + 2],
-            moves: MoveStack::default(),
+            moves: MoveStack::new(),
             instructions: BitInstructions::detect(),
             root_place: hashes.len() - 1,
             hashes,

@@ -17,7 +17,7 @@ const DEAD: [i32; 4] = [1, 10, 100, 1_000];
 const DEAD_TWICE: [i32; 4] = [0, 1, 10, 100];
 
 /// 活五: the game is won. Every five is worth this, less the plies to it, however it is blocked.
-pub(super) const FIVE: i64 = 10_000_000_000_000_000;
+pub(super) const FIVE: i64 = super::Killer::WON;
 
 /// What a run adds to the value of its side. A five adds nothing: the search ends there, and one
 /// on the board of a game that goes on is one that the variant does not let win.

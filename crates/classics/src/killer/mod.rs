@@ -49,7 +49,7 @@ use self::{
 use crate::{Choice, GomokuPlayer, ShouldStop, nearby::nearest_to_centre};
 
 /// Looks for kills and searches. Its score is the report's evaluation at the end of the best line;
-/// a win is 10^16 less the plies to it.
+/// a win is [`Self::WON`] less the plies to it.
 pub struct Killer {
     depth: u32,
     kill_depth: u32,
@@ -57,6 +57,8 @@ pub struct Killer {
 }
 
 impl Killer {
+    /// The score of a game that is won.
+    pub const WON: i64 = 10_000_000_000_000_000;
     /// The report's depth. It measures 4 as well.
     pub const DEPTH: u32 = 6;
     /// The largest depth that is used.

@@ -50,14 +50,26 @@ impl Evaluation {
     /// The board as the side to move values it.
     pub(super) fn new(weights: &Weights, position: &Position) -> Evaluation {
         let layout = Layout { size: position.size() };
-        let mut evaluation = Evaluation::empty(weights, layout);
-        for point in Point::all(layout.size) {
-            if let Some(side) = position.stone(point) {
-                let owner = if side == position.side_to_move() { Owner::Me } else { Owner::Enemy };
-                evaluation.put(layout.index(point), owner);
+        Evaluation::empty(weights, layout).followed_to(position).expect("stones are added to an empty board")
+    }
+
+    /// The same board with the stones that have come since, as the side to move values it; nothing
+    /// if stones have gone or changed hands.
+    pub(super) fn followed_to(mut self, position: &Position) -> Option<Evaluation> {
+        if self.layout.size != position.size() {
+            return None;
+        }
+        for point in Point::all(self.layout.size) {
+            let at = self.layout.index(point);
+            let now = position.stone(point).map(|side| Owner::of(side, position.side_to_move()));
+            match (self.cells[at], now) {
+                (Cell::Empty, Some(owner)) => self.put(at, owner),
+                (Cell::Stone(before), Some(owner)) if before == owner => (),
+                (Cell::Empty, None) => (),
+                _ => return None,
             }
         }
-        evaluation
+        Some(self)
     }
 
     fn empty(weights: &Weights, layout: Layout) -> Evaluation {

@@ -20,7 +20,7 @@ use super::{
 use crate::{Choice, GomokuPlayer, ShouldStop, nearby::nearest_to_centre};
 
 /// More than shapes can ever be worth.
-const WIN: i64 = 1 << 61;
+const WIN: i64 = ShapesHard::WON;
 
 /// Looks ahead by a minimax search. Its score is the value of the board at the end of the best
 /// line, in thousandths.
@@ -32,6 +32,8 @@ pub struct ShapesHard {
 }
 
 impl ShapesHard {
+    /// A score of so much or more is a win that was seen, one of −`WON` or less a loss.
+    pub const WON: i64 = 1 << 61;
     /// `SearchNum`: how many points are looked at in each position.
     pub const SEARCH_NUM: usize = 9;
     /// `SearchDep`: the depth − 1. The report recommends 4 and sets 6.

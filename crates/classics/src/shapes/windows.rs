@@ -3,7 +3,10 @@
 //! A stone changes the codes of at most eleven windows of its row; a table says what each code
 //! weighs. From these comes the gain of every empty point: what a stone there would add.
 
-use rules::gomoku::{Direction, Point};
+use rules::{
+    Side,
+    gomoku::{Direction, Point},
+};
 
 use super::{shape::Shape, weights::Weights};
 
@@ -33,6 +36,11 @@ pub(super) enum Owner {
 }
 
 impl Owner {
+    /// Whose a side's stones are to the player of a side.
+    pub(super) fn of(side: Side, player: Side) -> Owner {
+        if side == player { Owner::Me } else { Owner::Enemy }
+    }
+
     pub(super) const fn other(self) -> Owner {
         match self {
             Owner::Me => Owner::Enemy,

@@ -45,6 +45,30 @@ fn easy_plays_the_point_of_the_slow_valuation() {
 }
 
 #[test]
+fn easy_plays_the_same_whether_it_has_followed_the_game_or_not() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut follower = ShapesEasy::default();
+    for _ in 0..6 {
+        // Other sizes, other stones, and a move taken back: what was seen before is of no use then.
+        let size = rng.random_range(7..=11);
+        let mut position = random_position(&mut rng, size, 4);
+        for ply in 0..12 {
+            let fresh = ShapesEasy::default().choose(&position, &|| false);
+            let followed = follower.choose(&position, &|| false);
+            assert_eq!((followed.mv, followed.score), (fresh.mv, fresh.score), "{position}");
+            position.play(fresh.mv);
+            if position.outcome().is_some() {
+                break;
+            }
+            if ply % 5 == 4 {
+                position.undo();
+                position.undo();
+            }
+        }
+    }
+}
+
+#[test]
 fn hard_finds_the_move_and_the_value_of_plain_minimax() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     for (depth, width, size, positions) in [(1, 9, 9, 20), (2, 9, 8, 20), (3, 5, 7, 12), (4, 3, 6, 12)] {

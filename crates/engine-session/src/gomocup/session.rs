@@ -126,9 +126,6 @@ impl<'a> Session<'a> {
                     Err(Failure::Refused(reason)) => self.refuse(&reason)?,
                     Err(Failure::Output(error)) => return Err(error),
                 },
-                Some((Err(ParseError::Unknown(what)), _)) => {
-                    self.write(&Reply::Unknown(LineText::new(&what)))?;
-                }
                 Some((Err(error), _)) => self.refuse(&error)?,
             }
         }
@@ -306,9 +303,10 @@ fn is_info(line: &str) -> bool {
 }
 
 fn about() -> About {
+    let version = format!("{} {}", env!("CARGO_PKG_VERSION"), gomoku_engine::Weights::default().name());
     About {
         name: QuotedText::new("Tengen"),
-        version: Some(QuotedText::new(env!("CARGO_PKG_VERSION"))),
+        version: Some(QuotedText::new(&version)),
         author: Some(QuotedText::new("the Tengen authors")),
         country: Some(QuotedText::new("International")),
         ..About::default()

@@ -12,7 +12,7 @@ use search_kit::{Limits, TimeLeft};
 /// What a move gets when the manager has not said anything about limits.
 const USUAL_MOVE_TIME: Duration = Duration::from_secs(1);
 /// What a move gets when the manager wants it at once.
-const AT_ONCE: Duration = Duration::from_millis(20);
+const AT_ONCE: Duration = Duration::from_millis(10);
 /// What the process needs beside its tables of positions, on the usual boards.
 const MEMORY_BESIDE_TABLES: u64 = 48 << 20;
 const MEMORY_PER_THREAD: u64 = 8 << 20;
@@ -113,7 +113,8 @@ impl Settings {
         let nodes = [self.nodes, nodes_at(self.strength)].into_iter().flatten().min();
         let mut limits = Limits { depth: self.depth, nodes, move_time: None, clock: self.clock() };
         limits.move_time = match self.turn {
-            Some(time) => Some(time.to_duration().max(AT_ONCE)),
+            Some(time) if time > Millis(0) => Some(time.to_duration()),
+            Some(_) => Some(AT_ONCE),
             None if limits == Limits::default() => Some(USUAL_MOVE_TIME),
             None => None,
         };
@@ -195,11 +196,12 @@ mod tests {
     #[test]
     fn limits_table() {
         let usual = Some(1_000);
-        let table: [(&[&str], Option<u64>, Option<u64>); 10] = [
+        let table: [(&[&str], Option<u64>, Option<u64>); 11] = [
             (&[], usual, None),
             (&["timeout_turn 5000"], Some(5_000), None),
-            (&["timeout_turn 0"], Some(20), None),
-            (&["timeout_turn -5"], Some(20), None),
+            (&["timeout_turn 1"], Some(1), None),
+            (&["timeout_turn 0"], Some(10), None),
+            (&["timeout_turn -5"], Some(10), None),
             (&["timeout_turn 5000", "timeout_match 0"], Some(5_000), None),
             (&["timeout_turn 5000", "timeout_match 120000"], Some(5_000), Some(120_000)),
             (&["timeout_match 120000", "time_left 7000"], None, Some(7_000)),

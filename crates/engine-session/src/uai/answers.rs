@@ -118,6 +118,7 @@ impl Session<'_> {
                 let side = self.game.position().side_to_move();
                 self.write(&text::remark(&format!("evaluation {value} centistones for {side}")))
             }
+            Answer::Stopped => self.write(&text::remark("the count was stopped")),
             Answer::Counts { moves, depth, time } => self.answer_counts(purpose, moves, *depth, *time),
         }
     }

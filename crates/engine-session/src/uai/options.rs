@@ -1,8 +1,8 @@
 //! What an interface can set, and what it has set.
 
-use std::{fs, io, sync::Arc, time::Duration};
+use std::{fs, io, time::Duration};
 
-use ataxx_engine::{Weights, WeightsError};
+use ataxx_engine::{Evaluation, EvaluationError};
 use protocol::{
     LineText, Phrase,
     uai::{OptionDeclaration, OptionKind},
@@ -64,21 +64,21 @@ impl Name {
 }
 
 /// What has been set.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) struct Options {
     pub(super) hash_megabytes: usize,
     pub(super) threads: usize,
     pub(super) lines: usize,
     pub(super) move_overhead: Duration,
-    /// The numbers of the evaluation; the engine's own when there are none.
-    pub(super) weights: Option<Arc<Weights>>,
+    /// What positions are judged with; the engine's own when there is nothing.
+    pub(super) evaluation: Option<Evaluation>,
     pub(super) ruleset: Ruleset,
 }
 
 /// Why an option was not set.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum OptionError {
-    #[error("there is no option {0:?}")]
+    #[error("there is no option \"{0}\"")]
     Unknown(Phrase),
     #[error("the option {name} needs a value")]
     NoValue { name: &'static str },
@@ -90,8 +90,8 @@ pub(super) enum OptionError {
     Rules(#[from] UnknownRuleset),
     #[error("cannot read {file}: {cause}")]
     Unreadable { file: String, cause: io::Error },
-    #[error("{file} is no table of weights: {cause}")]
-    NoWeights { file: String, cause: WeightsError },
+    #[error("{file} is no evaluation: {cause}")]
+    NoEvaluation { file: String, cause: EvaluationError },
 }
 
 impl Default for Options {
@@ -101,7 +101,7 @@ impl Default for Options {
             threads: 1,
             lines: 1,
             move_overhead: Delay::USUAL,
-            weights: None,
+            evaluation: None,
             ruleset: Ruleset::INTERNATIONAL,
         }
     }
@@ -128,7 +128,7 @@ impl Options {
             // Interfaces tell this for the engine's planning; pondering itself begins with `go ponder`.
             Name::Ponder => read_check(name, value)?,
             Name::MoveOverhead => self.move_overhead = Duration::from_millis(read_spin(name, value)?),
-            Name::EvalFile => self.weights = read_weights(value)?,
+            Name::EvalFile => self.evaluation = read_evaluation(value)?,
             Name::Rules => self.ruleset = value.parse()?,
         }
         Ok(())
@@ -149,17 +149,17 @@ fn read_check(name: Name, value: &str) -> Result<(), OptionError> {
     }
 }
 
-fn read_weights(file: &str) -> Result<Option<Arc<Weights>>, OptionError> {
+fn read_evaluation(file: &str) -> Result<Option<Evaluation>, OptionError> {
     if file.is_empty() {
         return Ok(None);
     }
     let file = file.to_owned();
-    let text = match fs::read_to_string(&file) {
-        Ok(text) => text,
+    let bytes = match fs::read(&file) {
+        Ok(bytes) => bytes,
         Err(cause) => return Err(OptionError::Unreadable { file, cause }),
     };
-    match Weights::parse(&text) {
-        Ok(weights) => Ok(Some(Arc::new(weights))),
-        Err(cause) => Err(OptionError::NoWeights { file, cause }),
+    match Evaluation::parse(&bytes) {
+        Ok(evaluation) => Ok(Some(evaluation)),
+        Err(cause) => Err(OptionError::NoEvaluation { file, cause }),
     }
 }

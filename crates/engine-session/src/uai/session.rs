@@ -1,7 +1,8 @@
 //! The commands of an interface, taken in their order.
 //!
 //! `stop`, `ponderhit`, `quit` and `isready` are served while the engine searches; every other
-//! command waits in the queue until it has answered. Whatever is wrong is told in an `info string`,
+//! command waits in the queue until it has answered. A count of `perft` ends at `stop`, too, but not at
+//! `quit`, which often stands behind it in a script. Whatever is wrong is told in an `info string`,
 //! which every interface passes over.
 
 use std::{
@@ -88,7 +89,7 @@ impl<'a> Session<'a> {
         if command != Err(ParseError::Empty) {
             self.is_ending |= command == Ok(Command::Quit);
             if command == Ok(Command::Stop) {
-                // Whatever waits before it, the search that runs is meant too.
+                // Whatever waits before it, what the engine works on is meant too.
                 self.stop()?;
             }
             self.queue.push_back((command, line.at));
@@ -120,14 +121,16 @@ impl<'a> Session<'a> {
 
     /// Serves what can be served during a search. Says whether the search is over.
     fn serve_while_thinking(&mut self) -> io::Result<bool> {
-        if self.is_ending {
+        let is_search = self.thinking.as_ref().is_some_and(Thinking::is_search);
+        if self.is_ending && is_search {
             self.stop()?;
         } else if self.is_input_over {
             self.stop_if_endless()?;
         }
         while let (Some(thinking), Some((Ok(command), at))) = (&self.thinking, self.queue.front()) {
             match (command, *at) {
-                (Command::Stop, _) => self.stop()?,
+                (Command::Stop, _) if thinking.is_search() => self.stop()?,
+                (Command::Stop, _) => {}
                 (Command::PonderHit, at) => self.ponder_hit(at)?,
                 (Command::IsReady, _) if thinking.is_search() => self.write(&Reply::ReadyOk)?,
                 _ => break,
@@ -166,7 +169,10 @@ impl<'a> Session<'a> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        self.write(&Reply::IdName(LineText::new(concat!("Tengen ", env!("CARGO_PKG_VERSION")))))?;
+        // Two engines with the same name and evaluation play the same.
+        let evaluation = ataxx_engine::Evaluation::default().name();
+        let name = format!("Tengen {} {evaluation}", env!("CARGO_PKG_VERSION"));
+        self.write(&Reply::IdName(LineText::new(&name)))?;
         self.write(&Reply::IdAuthor(LineText::new("the Tengen authors")))?;
         Options::declarations().try_for_each(|declaration| self.write(&Reply::Option(declaration)))?;
         self.write(&Reply::UaiOk)

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use ataxx_engine::{BestMove, Engine, Info, Weights};
+use ataxx_engine::{BestMove, Engine, Info};
 use rules::ataxx::{self, Game, Move};
 use search_kit::{Clock, Limits, Score, StopFlag};
 
@@ -51,7 +51,13 @@ pub(super) enum Answer {
     Ready,
     Best(BestMove),
     Evaluation(i32),
-    Counts { moves: Vec<(Move, u64)>, depth: u32, time: Duration },
+    Counts {
+        moves: Vec<(Move, u64)>,
+        depth: u32,
+        time: Duration,
+    },
+    /// Nothing: the count was stopped.
+    Stopped,
 }
 
 /// The engine, built anew when other options are wanted or it has panicked.
@@ -88,8 +94,10 @@ impl Thinker {
             }
             Question::Divide(depth) => {
                 let began = Instant::now();
-                let moves = ataxx::divide(*task.game.position(), *depth);
-                Answer::Counts { moves, depth: *depth, time: began.elapsed() }
+                let is_stopped = || task.stop.is_raised();
+                ataxx::divide_unless(*task.game.position(), *depth, &is_stopped)
+                    .map(|moves| Answer::Counts { moves, depth: *depth, time: began.elapsed() })
+                    .unwrap_or(Answer::Stopped)
             }
         };
         report(Report::Answer { number, answer, due });
@@ -109,7 +117,7 @@ impl Thinker {
             built.hash_megabytes == options.hash_megabytes
                 && built.threads == options.threads
                 && built.lines == options.lines
-                && built.weights == options.weights
+                && built.evaluation == options.evaluation
         };
         if self.engine.as_ref().is_some_and(is_same) {
             return;
@@ -123,7 +131,7 @@ impl Thinker {
             clock: Some(self.clock.clone()),
             // The session takes its own, measured delay off the limits.
             move_overhead: Duration::ZERO,
-            weights: options.weights.as_deref().map_or_else(Weights::default, Weights::clone),
+            evaluation: options.evaluation.clone().unwrap_or_default(),
             ..ataxx_engine::Options::default()
         });
         self.engine = Some((options.clone(), engine));

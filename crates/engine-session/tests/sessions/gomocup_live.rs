@@ -77,7 +77,7 @@ fn commands_wait_for_the_end_of_the_search() {
     await_search(&talk);
     talk.send("TAKEBACK 8,8\nABOUT\nrubbish\nSTART 4\nEND");
     let answers = talk.finish();
-    let starts = ["", "OK", "name=", "UNKNOWN rubbish", "ERROR a board of side 4"];
+    let starts = ["", "OK", "name=", "ERROR unknown keyword", "ERROR a board of side 4"];
     assert_eq!(answers.len(), starts.len(), "{answers:?}");
     assert!(answers.iter().zip(starts).all(|(answer, start)| answer.starts_with(start)), "{answers:?}");
 }

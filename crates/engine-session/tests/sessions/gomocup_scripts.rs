@@ -95,10 +95,10 @@ fn bad_input_gets_one_line_and_changes_nothing_table() {
         ("BOARD / 99,7,1 / DONE", "ERROR 99,7 is outside the 15×15 board"),
         ("SWAP2BOARD / 7,7 / DONE", "ERROR a swap2 opening has no, three or five stones, not 1"),
         ("YXBLOCK / 99,99 / DONE", "ERROR 99,99 is outside the 15×15 board"),
-        ("rubbish", "UNKNOWN rubbish"),
-        ("%&$ 天元", "UNKNOWN %&$"),
-        ("7,7", "UNKNOWN 7,7"),
-        ("DONE", "UNKNOWN DONE"),
+        ("rubbish", "ERROR unknown keyword \"rubbish\""),
+        ("%&$ 天元", "ERROR unknown keyword \"%&$\""),
+        ("7,7", "ERROR unknown keyword \"7,7\""),
+        ("DONE", "ERROR unknown keyword \"DONE\""),
     ];
     for (line, answer) in table {
         check(&format!("START 15 / {line} / {went_on}"), &["OK", answer, "7,7"]);

@@ -88,3 +88,23 @@ fn commands_wait_for_the_end_of_the_search() {
     assert!(talk.answer().starts_with("bestmove "));
     assert_eq!(talk.answer(), "nodes 16");
 }
+
+#[test]
+fn a_long_count_ends_by_a_stop() {
+    for count in ["perft 40", "split 40"] {
+        let talk = start();
+        talk.send(count);
+        talk.send("stop\nisready");
+        assert_eq!(talk.line(), "info string the count was stopped", "{count}");
+        assert_eq!(talk.answer(), "readyok");
+    }
+}
+
+#[test]
+fn the_nodes_that_are_told_are_those_of_the_iteration() {
+    let talk = start();
+    talk.send("position startpos\ngo depth 2");
+    let line = talk.line();
+    let nodes: u64 = line.split(" nodes ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert!(nodes >= 16, "every move has been looked at: {line}");
+}

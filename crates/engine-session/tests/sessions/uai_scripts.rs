@@ -120,7 +120,7 @@ fn bad_input_is_told_and_changes_nothing_table() {
         ("go depth x", "info string \"x\" is not a valid depth"),
         ("perft", "info string the perft depth is missing"),
         ("setoption", "info string the option name is missing"),
-        ("setoption name Colour value red", "info string there is no option *"),
+        ("setoption name Colour value red", "info string there is no option \"Colour\""),
         ("setoption name Hash", "info string the option Hash needs a value"),
         (
             "setoption name Hash value 0",

@@ -34,7 +34,7 @@ impl Layout {
 
 /// The four copies of the board.
 #[derive(Clone)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     /// For each spot its places in the copies.
     places: Box<[[u32; 4]]>,
     bytes: Box<[u8]>,
@@ -68,13 +68,13 @@ impl Lines {
 
     /// The places of a point in the copies of all directions.
     #[inline]
-    pub(super) fn places(&self, spot: Spot) -> [usize; 4] {
+    pub(crate) fn places(&self, spot: Spot) -> [usize; 4] {
         self.places[spot.index()].map(|place| place as usize)
     }
 
     /// Changes the bits of one cell.
     #[inline]
-    pub(super) fn flip(&mut self, place: usize, bits: u32) {
+    pub(crate) fn flip(&mut self, place: usize, bits: u32) {
         self.bytes[place / CELLS_PER_BYTE] ^= (bits << (2 * (place % CELLS_PER_BYTE))) as u8;
     }
 
@@ -88,7 +88,7 @@ impl Lines {
     /// The cells from `before` places before a place on, two bits each, the first in the lowest
     /// bits; there are at least 29 of them.
     #[inline]
-    pub(super) fn strip(&self, place: usize, before: usize) -> u64 {
+    pub(crate) fn strip(&self, place: usize, before: usize) -> u64 {
         let first = place - before;
         let byte = first / CELLS_PER_BYTE;
         let bytes = self.bytes[byte..byte + size_of::<u64>()].try_into().expect("eight bytes are eight");
@@ -99,7 +99,7 @@ impl Lines {
 /// The window that a strip begins with: as many cells as a stone reaches before and behind a point,
 /// without the point itself.
 #[inline]
-pub(super) const fn window(strip: u64, reach: usize) -> u32 {
+pub(crate) const fn window(strip: u64, reach: usize) -> u32 {
     let half = (1 << (2 * reach)) - 1;
     (strip & half | strip >> 2 & half << (2 * reach)) as u32
 }
@@ -107,7 +107,7 @@ pub(super) const fn window(strip: u64, reach: usize) -> u32 {
 /// The places in a strip of the empty cells within reach of a stone in its middle, which is the
 /// cell number twice the reach.
 #[inline]
-pub(super) fn neighbours(strip: u64, reach: usize) -> impl Iterator<Item = usize> {
+pub(crate) fn neighbours(strip: u64, reach: usize) -> impl Iterator<Item = usize> {
     let lower_bits = 0x5555_5555_5555_5555 & ((1 << (2 * (2 * reach + 1))) - 1);
     Bits(!(strip | strip >> 1) & lower_bits << (2 * reach)).map(|bit| bit as usize / 2)
 }

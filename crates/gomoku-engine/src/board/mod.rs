@@ -32,11 +32,13 @@ pub use geometry::Spot;
 pub use shape::Shape;
 pub use tables::Tables;
 
+pub(crate) use line_table::{LineTable, stone_bits};
+pub(crate) use lines::{Lines, neighbours, window};
+
 use crate::rule::Rule;
 use class_sets::{ClassSets, Counts};
 use geometry::Geometry;
-use line_table::{EDGE, EMPTY, LONGEST_REACH, stone_bits};
-use lines::{Lines, neighbours, window};
+use line_table::{EDGE, EMPTY, LONGEST_REACH};
 use log::Log;
 use point_table::{Gain, Shapes, Worth};
 

@@ -1,14 +1,20 @@
 //! What a board can be asked.
 
+use std::sync::Arc;
+
 use rules::{Side, gomoku::Point};
 
 use super::{
-    Board, Spot, Tables,
+    Board, Lines, Spot, Tables,
     class::{Ban, Class},
     line_table::{EMPTY, shift, stone_bits},
+    lines::window,
     shape::Shape,
 };
-use crate::rule::Rule;
+use crate::{
+    network::{LineNetwork, windows::REACH},
+    rule::Rule,
+};
 
 /// The hash key that is present whenever white is to move.
 const WHITE_TO_MOVE: u64 = 0x6a09_e667_f3bc_c909;
@@ -67,6 +73,12 @@ impl<R: Rule> Board<R> {
         spot.index() < self.cells.len() && self.lines.cell(spot) == EMPTY
     }
 
+    /// The stone on a point.
+    #[must_use]
+    pub fn stone(&self, spot: Spot) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.lines.cell(spot) == stone_bits(side))
+    }
+
     /// How many cells a table with one entry for each spot needs.
     pub(crate) fn spots(&self) -> usize {
         self.cells.len()
@@ -89,6 +101,28 @@ impl<R: Rule> Board<R> {
     #[must_use]
     pub fn shapes(&self, side: Side, spot: Spot) -> [Shape; 4] {
         self.cells[spot.index()].shapes.of(side)
+    }
+
+    /// The four cells on either side of a point in each direction, two bits each; an edge is 3.
+    #[must_use]
+    pub fn near_windows(&self, spot: Spot) -> [u16; 4] {
+        let near = |place| window(self.lines.strip(place, REACH), REACH) as u16;
+        self.lines.places(spot).map(near)
+    }
+
+    /// The stones, line by line.
+    pub(crate) fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
+    /// How far apart neighbours lie in each direction.
+    pub(crate) fn steps(&self) -> [isize; 4] {
+        self.steps
+    }
+
+    /// The network that corrects the evaluation, if the rule has one.
+    pub(crate) fn network(&self) -> Option<&Arc<LineNetwork>> {
+        self.tables.network()
     }
 
     /// How many points of a class a side has.
@@ -123,7 +157,7 @@ impl<R: Rule> Board<R> {
         Side::BOTH.map(|side| self.tables.points.score(side, shapes))
     }
 
-    /// The worth of the position to the side to move, judged without looking ahead.
+    /// The worth of the position to the side to move by the tables, judged without looking ahead.
     #[must_use]
     pub fn evaluate(&self) -> i32 {
         let own = self.to_move;

@@ -1,9 +1,14 @@
 //! All precomputed tables of a variant, shared by every board of an engine.
 
+use std::sync::Arc;
+
 use rules::{Side, gomoku::Variant};
 
 use super::{geometry::Spot, line_table::LineTable, point_table::PointTable};
-use crate::weights::{SideWeights, Weights};
+use crate::{
+    network::LineNetwork,
+    weights::{SideWeights, Weights},
+};
 
 /// Shapes of windows, worth of points and the numbers of the evaluation.
 pub struct Tables {
@@ -11,6 +16,7 @@ pub struct Tables {
     weights: Weights,
     pub(super) lines: LineTable,
     pub(super) points: PointTable,
+    network: Option<Arc<LineNetwork>>,
 }
 
 impl Tables {
@@ -18,13 +24,19 @@ impl Tables {
     #[must_use]
     pub fn new(variant: Variant, weights: Weights) -> Tables {
         let points = PointTable::new(variant, &weights);
-        Tables { variant, weights, lines: LineTable::new(variant), points }
+        let network = weights.network(variant);
+        Tables { variant, weights, lines: LineTable::new(variant), points, network }
     }
 
     /// The variant they are for.
     #[must_use]
     pub fn variant(&self) -> Variant {
         self.variant
+    }
+
+    /// The network that corrects the evaluation, if there is one.
+    pub(crate) fn network(&self) -> Option<&Arc<LineNetwork>> {
+        self.network.as_ref()
     }
 
     /// The numbers of a side.

@@ -199,7 +199,7 @@ impl<R: Rule> Worker<'_, R> {
         let ply = task.ply + 1;
         let is_noted = candidate.number > 0 && node.depth >= busy::LEAST_DEPTH;
         self.frames[task.ply].played = Some(self.played(spot));
-        self.board.place(spot);
+        self.place(spot);
         if is_noted {
             self.shared.busy.begin(self.board.hash());
         }
@@ -224,7 +224,7 @@ impl<R: Rule> Worker<'_, R> {
         if is_noted {
             self.shared.busy.end(self.board.hash());
         }
-        self.board.undo();
+        self.undo();
         score
     }
 

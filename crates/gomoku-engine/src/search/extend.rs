@@ -58,12 +58,7 @@ pub(super) fn deserves_table_move_extension(node: Node, entry: Entry, ply: i32, 
         && i32::from(entry.depth) >= node.depth - 1
 }
 
-/// Whether a node matters enough to look for a win by threats before its moves are searched.
-pub(super) fn deserves_threat_search(node: Node) -> bool {
-    node.depth >= params::vct_depth()
-}
-
-/// How many positions that may take.
+/// How many positions a search for a win by threats may look at before a node's moves are searched.
 pub(super) fn threat_search_nodes(depth: i32) -> u64 {
     (params::vct_nodes_per_ply() * depth) as u64
 }

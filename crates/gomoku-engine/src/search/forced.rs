@@ -37,33 +37,53 @@ const NODES_AT_ONCE: u64 = 500;
 const ANY_LENGTH: i32 = i32::MAX;
 
 /// A win: its length in plies and its line.
-type Win = (i32, Vec<Spot>);
+pub(super) type Win = (i32, Vec<Spot>);
 
 /// How much of a search may go into wins by threats at the root. What has been found out stays in
 /// the table, so that the proof goes on where it stopped.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct ThreatBudget {
     percent: u64,
-    first: u64,
-    spent: u64,
     widths: &'static [Width],
     /// The kinds of threats that have not been refuted.
-    open: Vec<Width>,
+    open: Vec<Account>,
+    /// What has been spent on all kinds.
+    spent: u64,
+}
+
+/// What may be spent on one kind of threats before the search proper begins, and what has been.
+#[derive(Clone, Copy, Debug)]
+struct Account {
+    width: Width,
+    first: u64,
+    spent: u64,
 }
 
 impl ThreatBudget {
-    /// A budget of so many positions before the search proper begins, and of what the plan allows.
+    /// A budget of so many positions for the first kind of threats before the search proper begins,
+    /// and for each kind of what the plan allows.
     fn new(plan: Plan, first: u64) -> ThreatBudget {
-        let open = if plan.threat_percent == 0 { Vec::new() } else { plan.threats.to_vec() };
-        ThreatBudget { percent: plan.threat_percent, first, spent: 0, widths: plan.threats, open }
+        let widths = if plan.threat_percent == 0 { &[] } else { plan.threats };
+        let firsts = std::iter::once(first).chain(std::iter::repeat(0));
+        let open = widths.iter().zip(firsts).map(|(&width, first)| Account { width, first, spent: 0 });
+        ThreatBudget { percent: plan.threat_percent, widths: plan.threats, open: open.collect(), spent: 0 }
     }
 
-    /// What may be spent now on one kind of threats, given what the whole search has spent: at first
-    /// everything, later an equal part.
-    fn allowance(&self, all_nodes: u64) -> u64 {
+    /// What may be spent now from an account, given what the whole search has spent.
+    fn allowance(&self, account: Account, all_nodes: u64) -> u64 {
         let search_nodes = all_nodes.saturating_sub(self.spent);
-        let all = (self.first + search_nodes * self.percent / 100).saturating_sub(self.spent);
-        if self.spent == 0 { all } else { all.div_ceil(self.open.len().max(1) as u64) }
+        (account.first + search_nodes * self.percent / 100).saturating_sub(account.spent)
+    }
+
+    fn spend(&mut self, width: Width, nodes: u64) {
+        self.spent += nodes;
+        if let Some(account) = self.open.iter_mut().find(|account| account.width == width) {
+            account.spent += nodes;
+        }
+    }
+
+    fn close(&mut self, width: Width) {
+        self.open.retain(|account| account.width != width);
     }
 }
 
@@ -133,24 +153,25 @@ impl<R: Rule> Worker<'_, R> {
         vct.remembered().map(|plies| (plies, vct.line().to_vec())).filter(|(_, line)| !line.is_empty())
     }
 
-    /// Goes on with the proof of a win by threats.
-    pub(super) fn win_by_threats(&mut self, budget: &mut ThreatBudget) -> Option<Win> {
-        for width in budget.open.clone() {
-            let nodes = budget.allowance(self.counter.nodes_of_all_threads());
-            if nodes == 0 {
-                break;
+    /// Goes on with the proof of a win by threats, if it is time for that. A win is left in `forced`.
+    pub(super) fn look_for_threats(&mut self) {
+        let least = self.share(NODES_AT_A_TIME).max(1);
+        for account in self.threats.open.clone() {
+            let nodes = self.threats.allowance(account, self.counter.nodes_of_all_threads());
+            if nodes < least {
+                continue;
             }
-            budget.spent += nodes;
-            match self.vct_within(Bounds { plies: ANY_LENGTH, nodes }, width, 0) {
+            self.threats.spend(account.width, nodes);
+            match self.vct_within(Bounds { plies: ANY_LENGTH, nodes }, account.width, 0) {
                 Verdict::Win(plies) => {
                     let win = (plies, self.frames[0].pv.clone());
-                    return Some(self.shortened(win, budget.widths));
+                    self.forced = Some(self.shortened(win, self.threats.widths));
+                    return;
                 }
-                Verdict::NoWin => budget.open.retain(|&open| open != width),
+                Verdict::NoWin => self.threats.close(account.width),
                 Verdict::Unknown => {}
             }
         }
-        None
     }
 
     /// Looks for ever shorter wins by each kind of threats until there is none, or enough has been

@@ -125,10 +125,6 @@ impl<R: Rule> Worker<'_, R> {
         }
     }
 
-    fn evaluation(&self) -> i32 {
-        self.board.evaluate().clamp(-score::MAX_EVALUATION, score::MAX_EVALUATION)
-    }
-
     /// A position at the horizon: won by fours, or what it looks like.
     fn leaf(&mut self, entry: Option<Entry>, task: Task) -> i32 {
         let bounds = Bounds { plies: 40, nodes: params::leaf_vcf_nodes() as u64 };
@@ -142,7 +138,10 @@ impl<R: Rule> Worker<'_, R> {
 
     /// The worth of a position without searching it.
     fn judge(&mut self, entry: Option<Entry>, ply: usize) -> i32 {
-        let raw = entry.map_or_else(|| self.evaluation(), |entry| i32::from(entry.evaluation));
+        let raw = match entry {
+            Some(entry) => i32::from(entry.evaluation),
+            None => self.evaluation(),
+        };
         self.frames[ply].raw_evaluation = raw;
         let mut evaluation = raw;
         if self.uses(Part::AveragedEvaluation) && ply > 0 {
@@ -185,7 +184,7 @@ impl<R: Rule> Worker<'_, R> {
     /// A forced win by fours and threes, in positions that much depends on.
     fn win_by_threats_here(&mut self, node: Node, excluded: Option<Spot>, task: Task) -> Option<i32> {
         let is_asked = excluded.is_none() && self.uses(Part::InnerThreats);
-        if !is_asked || !extend::deserves_threat_search(node) {
+        if !is_asked || node.depth < self.settles.threat_depth() {
             return None;
         }
         let Verdict::Win(plies) = self.vct(extend::threat_search_nodes(node.depth), task.ply) else {

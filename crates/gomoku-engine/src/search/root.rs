@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use search_kit::score;
 
 use super::{
+    forced::Win,
     node::Task,
     order::{ScoredMove, Stage},
     params,
@@ -18,6 +19,8 @@ use crate::{
     threats::{Situation, situation, vct::Width},
 };
 
+/// The least depth at which a node looks for a win by threats where a proof is wanted.
+const PROOF_THREAT_DEPTH: i32 = 3;
 /// Lower than every score.
 const NOTHING: i32 = -32_000;
 
@@ -32,7 +35,7 @@ pub(crate) struct Plan {
     pub(crate) last_depth: i32,
     /// How many of the best moves get a line of their own.
     pub(crate) lines: usize,
-    /// Nodes spent on wins by threats at the root, in hundredths of what the search spends.
+    /// Nodes spent on each kind of wins by threats at the root, in hundredths of what the search spends.
     pub(crate) threat_percent: u64,
     /// The kinds of threats that are tried for that.
     pub(crate) threats: &'static [Width],
@@ -47,6 +50,16 @@ pub(crate) enum Settles {
     WhenProved,
     /// When no faster win or slower loss can be left.
     WhenShortest,
+}
+
+impl Settles {
+    /// The least depth at which a node looks for a win by threats: who wants a proof asks earlier.
+    pub(super) fn threat_depth(self) -> i32 {
+        match self {
+            Settles::WhenProved => PROOF_THREAT_DEPTH,
+            Settles::WhenShortest => params::vct_depth(),
+        }
+    }
 }
 
 impl Plan {
@@ -132,18 +145,23 @@ impl<R: Rule> Worker<'_, R> {
     /// says whether the next one is worth starting.
     pub(crate) fn deepen(&mut self, plan: Plan, go_on: &mut dyn FnMut(&Iteration<'_>) -> bool) -> Found {
         let mut moves = self.root_moves();
-        let mut threats = self.threat_budget(plan);
+        self.threats = self.threat_budget(plan);
+        self.settles = plan.settles;
+        let lines = plan.lines.min(moves.len());
         let mut completed = 0;
         for depth in (plan.first_depth..=plan.last_depth).step_by(plan.step as usize) {
-            if let Some((plies, pv)) = self.win_by_threats(&mut threats) {
-                self.put_first(&mut moves, score::win_in(plies), pv);
+            self.look_for_threats();
+            let is_complete = self.forced.is_none() && self.iterate(&mut moves, lines, depth);
+            if let Some((plies, pv)) = self.forced.take() {
+                if moves.first().is_some_and(|best| best.score < score::win_in(plies)) {
+                    self.put_first(&mut moves, score::win_in(plies), pv);
+                }
                 let (selective_depth, lines) = (plies as u32, &moves[..1]);
                 go_on(&Iteration { depth: plies, selective_depth, lines, choices: moves.len() });
                 completed = plies;
                 break;
             }
-            let lines = plan.lines.min(moves.len());
-            if !self.iterate(&mut moves, lines, depth) {
+            if !is_complete {
                 break;
             }
             completed = depth;
@@ -157,18 +175,18 @@ impl<R: Rule> Worker<'_, R> {
         self.counter.tell();
         let best = moves.into_iter().next().map(|mv| (mv.score, mv.pv));
         let (score, line) = best.unwrap_or((NOTHING, Vec::new()));
-        let score = if score == NOTHING { self.board.evaluate() } else { score };
+        let score = if score == NOTHING { self.evaluation() } else { score };
         Found { depth: completed, score, line }
     }
 
-    /// Searches the best lines to one depth and sorts them. False if the search was stopped.
+    /// Searches the best lines to one depth and sorts them. False if the search was ended.
     fn iterate(&mut self, moves: &mut [RootMove], lines: usize, depth: i32) -> bool {
         self.root_depth = depth;
         self.deepest_ply = 0;
         moves.iter_mut().for_each(|mv| mv.last_score = mv.score);
         for line in 0..lines {
             self.search_line(moves, line, depth);
-            if self.counter.has_stopped() {
+            if self.has_ended() {
                 return false;
             }
         }
@@ -212,7 +230,7 @@ impl<R: Rule> Worker<'_, R> {
             if is_open { (NOTHING, -NOTHING) } else { (expected - delta, expected + delta) };
         loop {
             let best = self.search_root(&mut moves[line..], alpha, beta, depth);
-            if self.counter.has_stopped() {
+            if self.has_ended() {
                 return;
             }
             if best <= alpha {
@@ -237,7 +255,7 @@ impl<R: Rule> Worker<'_, R> {
         let mut best = NOTHING;
         let turn = |(number, mv): (usize, &RootMove)| Turn { number, spot: mv.mv.spot, may_wait: number > 0 };
         let mut turns: VecDeque<Turn> = moves.iter().enumerate().map(turn).collect();
-        while let Some(turn) = turns.pop_front() {
+        while let Some(turn) = turns.pop_front().filter(|_| self.forced.is_none()) {
             if turn.may_wait && self.is_busy(turn.spot, depth) {
                 turns.push_back(Turn { may_wait: false, ..turn });
                 continue;
@@ -255,12 +273,28 @@ impl<R: Rule> Worker<'_, R> {
                 moves[n].pv.clone_from(&self.frames[0].pv);
                 moves[..=n].rotate_right(1);
                 alpha = alpha.max(score);
+                self.forced = self.proof(&moves[0]);
             }
             if score >= beta {
                 break;
             }
+            // The proof of a win goes on between two moves: an iteration can take most of the time.
+            if self.forced.is_none() {
+                self.look_for_threats();
+            }
         }
         best
+    }
+
+    /// The win that a move has turned out to be, if that is all that is wanted.
+    fn proof(&self, mv: &RootMove) -> Option<Win> {
+        let is_enough = self.settles == Settles::WhenProved && score::is_win(mv.score);
+        score::distance(mv.score).filter(|_| is_enough).map(|plies| (plies, mv.pv.clone()))
+    }
+
+    /// Whether the search was stopped, or a forced win makes it needless.
+    fn has_ended(&self) -> bool {
+        self.forced.is_some() || self.counter.has_stopped()
     }
 
     fn try_root_move(
@@ -271,7 +305,7 @@ impl<R: Rule> Worker<'_, R> {
         beta: i32,
         depth: i32,
     ) -> i32 {
-        let evaluation = self.board.evaluate();
+        let evaluation = self.evaluation();
         self.frames[0].evaluation = evaluation;
         self.frames[0].raw_evaluation = evaluation;
         let mv = root_move.mv;

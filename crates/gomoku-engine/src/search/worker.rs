@@ -1,16 +1,20 @@
 //! One searching thread: its board, its memory of moves and its share of the search's limits.
 
-use search_kit::{Control, HashTable, NodeCounter, TranspositionTable};
+use nnue::Kernels;
+use search_kit::{Control, HashTable, NodeCounter, TranspositionTable, score};
 
 use super::{
     busy::BusyMoves,
+    forced::{ThreatBudget, Win},
     history::{Histories, Played},
     order::ScoredMove,
     parts::{Part, Parts},
     reduce::Reductions,
+    root::Settles,
 };
 use crate::{
     board::{Board, Spot},
+    network::Eye,
     rule::Rule,
     threats::{
         vcf::{Bounds, Vcf, Verdict},
@@ -60,6 +64,8 @@ pub(super) struct Frame {
 /// A searching thread.
 pub(crate) struct Worker<'a, R: Rule> {
     pub(super) board: Board<R>,
+    /// What follows the board, where a network corrects the evaluation.
+    pub(super) eye: Option<Eye>,
     pub(super) shared: &'a Shared<'a>,
     pub(super) histories: Histories,
     pub(super) reductions: Reductions,
@@ -71,13 +77,21 @@ pub(crate) struct Worker<'a, R: Rule> {
     pub(super) deepest_ply: usize,
     pub(super) counter: NodeCounter<'a>,
     pub(super) threat_moves: Vec<Spot>,
+    /// What may be spent on wins by threats at the root.
+    pub(super) threats: ThreatBudget,
+    /// When a proved score is good enough.
+    pub(super) settles: Settles,
+    /// A win of the root that needs no search any more.
+    pub(super) forced: Option<Win>,
 }
 
 impl<'a, R: Rule> Worker<'a, R> {
     pub(crate) fn new(board: Board<R>, shared: &'a Shared<'a>) -> Self {
         let histories = Histories::new(board.spots(), shared.without);
+        let eye = board.network().map(|network| Eye::new(&board, network.clone(), Kernels::best()));
         Worker {
             board,
+            eye,
             shared,
             histories,
             reductions: Reductions::default(),
@@ -88,6 +102,9 @@ impl<'a, R: Rule> Worker<'a, R> {
             deepest_ply: 0,
             counter: NodeCounter::new(&shared.control),
             threat_moves: Vec::new(),
+            threats: ThreatBudget::default(),
+            settles: Settles::WhenShortest,
+            forced: None,
         }
     }
 
@@ -95,6 +112,34 @@ impl<'a, R: Rule> Worker<'a, R> {
     #[inline]
     pub(super) fn uses(&self, part: Part) -> bool {
         !self.shared.without.contains(part)
+    }
+
+    /// Puts a stone of the side to move.
+    #[inline]
+    pub(super) fn place(&mut self, spot: Spot) {
+        if let Some(eye) = &mut self.eye {
+            eye.place(spot, self.board.side_to_move());
+        }
+        self.board.place(spot);
+    }
+
+    /// Takes back the last stone.
+    #[inline]
+    pub(super) fn undo(&mut self) {
+        if let Some(eye) = &mut self.eye {
+            eye.undo();
+        }
+        self.board.undo();
+    }
+
+    /// What the position looks like, from the side to move.
+    #[inline]
+    pub(super) fn evaluation(&mut self) -> i32 {
+        let evaluation = match &mut self.eye {
+            Some(eye) => eye.evaluate(&self.board),
+            None => self.board.evaluate(),
+        };
+        evaluation.clamp(-score::MAX_EVALUATION, score::MAX_EVALUATION)
     }
 
     /// Looks for a win by fours. The line is left in the frame of `ply`.

@@ -14,7 +14,7 @@ pub use threats::{Threat, ThreatKind, Threats};
 
 use crate::{
     manners,
-    roster::{Engine, Setup},
+    roster::{Engine, Setup, Watch},
 };
 
 /// An engine that looks at positions.
@@ -99,6 +99,7 @@ fn engine<E: Engine>(options: &AnalystOptions) -> E {
         lines: options.lines,
         weights: E::Weights::default(),
         without: Vec::new(),
+        watch: Watch::Wall,
     })
 }
 

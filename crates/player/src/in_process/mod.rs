@@ -12,8 +12,8 @@ mod worker;
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, mpsc::RecvTimeoutError},
-    time::{Duration, Instant},
+    sync::mpsc::RecvTimeoutError,
+    time::Duration,
 };
 
 use rules::{AnyPosition, GameKind, MoveText};
@@ -27,6 +27,7 @@ use worker::{News, Worker, panic_text};
 use crate::{
     Fault, FaultKind, NewGame, Player, Reply, Request, Rescue, ThinkInfo,
     manners::{self, Obvious},
+    watch,
 };
 
 /// How long an algorithm may take to set up a game.
@@ -109,7 +110,7 @@ impl InProcess {
         pace: Pace,
         conduct: Conduct,
     ) -> InProcess {
-        let start = Instant::now();
+        let clock = if pace == Pace::ProcessorTime { watch::processor() } else { watch::wall() };
         InProcess {
             name: name.into(),
             game,
@@ -119,7 +120,7 @@ impl InProcess {
             seat: None,
             started: None,
             delay: StopDelay::ASSUMED,
-            clock: Arc::new(move || start.elapsed()),
+            clock,
         }
     }
 

@@ -66,4 +66,7 @@ pub enum Pace {
     },
     /// It divides its time itself, and is stopped only before its flag falls.
     OwnTime,
+    /// It divides its time itself, and counts what its thread computes, not what passes. Nobody can
+    /// watch that from outside, so that nobody stops it.
+    ProcessorTime,
 }

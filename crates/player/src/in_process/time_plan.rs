@@ -32,9 +32,9 @@ pub(super) struct TimePlan {
 
 impl TimePlan {
     pub(super) fn new(limits: &Limits, pace: Pace, delay: StopDelay) -> TimePlan {
-        let hard = limits.hard_time();
+        let hard = limits.hard_time().filter(|_| pace != Pace::ProcessorTime);
         let wanted = match pace {
-            Pace::Instant | Pace::OwnTime => None,
+            Pace::Instant | Pace::OwnTime | Pace::ProcessorTime => None,
             Pace::Plain { thinking_time } => {
                 let is_timed = limits.depth.is_none() && limits.nodes.is_none();
                 let own = thinking_time.filter(|_| is_timed);
@@ -122,6 +122,9 @@ mod tests {
             let plan = TimePlan { stop, give_up, latest: limits.hard_time() };
             assert_eq!(TimePlan::new(&limits, pace, StopDelay::ASSUMED), plan, "{limits:?} {pace:?}");
         }
+        let unwatched = TimePlan { stop: None, give_up: None, latest: None };
+        let plan = TimePlan::new(&limits(Some(100), None), Pace::ProcessorTime, StopDelay::ASSUMED);
+        assert_eq!(plan, unwatched);
     }
 
     #[test]

@@ -33,6 +33,12 @@ pub enum BuildError {
         /// The game that was asked for.
         game: GameKind,
     },
+    /// Several threads have no processor time in common.
+    #[error("processor time is that of one thread, and {threads} are asked for")]
+    ProcessorTime {
+        /// The threads.
+        threads: usize,
+    },
     /// A file that cannot be read.
     #[error("the file `{}` cannot be read: {source}", path.display())]
     Unreadable {
@@ -99,4 +105,14 @@ pub(super) fn read_weights<W, E: Error + Send + Sync + 'static>(
     let text = fs::read_to_string(path);
     let text = text.map_err(|source| BuildError::Unreadable { path: path.to_owned(), source })?;
     parse(&text).map_err(|cause| BuildError::Weights { path: path.to_owned(), cause: Box::new(cause) })
+}
+
+/// Reads a file of weights or of a network as its player understands it.
+pub(super) fn read_evaluation<W, E: Error + Send + Sync + 'static>(
+    path: &Path,
+    parse: impl FnOnce(&[u8]) -> Result<W, E>,
+) -> Result<W, BuildError> {
+    let bytes = fs::read(path);
+    let bytes = bytes.map_err(|source| BuildError::Unreadable { path: path.to_owned(), source })?;
+    parse(&bytes).map_err(|cause| BuildError::Weights { path: path.to_owned(), cause: Box::new(cause) })
 }

@@ -6,7 +6,7 @@ use search_kit::Limits;
 use super::{
     build::BuildError,
     engine,
-    engines::{Engine, Setup},
+    engines::{Engine, Setup, Watch},
     entries::{Family, RosterEntry},
     level_player,
     levels::Level,
@@ -19,7 +19,13 @@ const HASH: Parameter =
 const THREADS: Parameter = Parameter::integer("threads", [1, 1, 256], "threads that search");
 const NODES: Parameter = Parameter::limit("nodes", i64::MAX, "positions to look at in a move, at most");
 const DEPTH: Parameter = Parameter::limit("depth", 200, "plies to look ahead, at most");
-const WEIGHTS: Parameter = Parameter::file("weights", "a file of weights in place of the engine's own");
+const PROCESSOR_TIME: Parameter = Parameter::switch(
+    "processor-time",
+    false,
+    "count the time that it computes, not the time that passes: for matches on a busy machine",
+);
+const WEIGHTS: Parameter =
+    Parameter::file("weights", "a file of weights or of a network, in place of the engine's own");
 
 type Gomoku = gomoku_engine::Engine;
 type Ataxx = ataxx_engine::Engine;
@@ -60,10 +66,17 @@ const fn full<E: Engine>(id: &'static str) -> RosterEntry {
         family: Family::Engine,
         same_as: None,
         manners: Manners::Kept,
-        own_parameters: const { &[HASH, THREADS, NODES, DEPTH, WEIGHTS, E::WITHOUT] },
-        pace: |_| Pace::OwnTime,
+        own_parameters: const { &[HASH, THREADS, NODES, DEPTH, PROCESSOR_TIME, WEIGHTS, E::WITHOUT] },
+        pace: |settings| match watch(settings) {
+            Watch::Wall => Pace::OwnTime,
+            Watch::Processor => Pace::ProcessorTime,
+        },
         recipe: full_recipe::<E>,
     }
+}
+
+fn watch(settings: &Settings) -> Watch {
+    if settings.switch(&PROCESSOR_TIME) { Watch::Processor } else { Watch::Wall }
 }
 
 fn full_recipe<E: Engine>(settings: &Settings, _game: GameKind) -> Result<Recipe, BuildError> {
@@ -74,7 +87,11 @@ fn full_recipe<E: Engine>(settings: &Settings, _game: GameKind) -> Result<Recipe
         lines: 1,
         weights: weights.unwrap_or_default(),
         without: settings.names(&E::WITHOUT).iter().filter_map(|name| E::part(name)).collect(),
+        watch: watch(settings),
     };
+    if setup.watch == Watch::Processor && setup.threads > 1 {
+        return Err(BuildError::ProcessorTime { threads: setup.threads });
+    }
     let own = Limits { nodes: settings.limit(&NODES), depth: settings.limit(&DEPTH), ..Limits::default() };
     Ok(engine::recipe(setup, own))
 }

@@ -1,16 +1,16 @@
 //! Both engines behind one trait: they have the same facade, each over its own moves and parts.
 
-use std::{fmt::Display, path::Path, sync::Arc, time::Duration, time::Instant};
+use std::{fmt::Display, path::Path, time::Duration};
 
 use rules::{AnyPosition, GameKind};
 use search_kit::{BestMove, Clock, Info, Limits, StopFlag};
 
 use super::{
-    build::{BuildError, read_weights},
+    build::{BuildError, read_evaluation},
     levels::{self, Level},
     parameter::Parameter,
 };
-use crate::Score;
+use crate::{Score, watch};
 
 /// An engine of either game.
 pub(crate) trait Engine: Send + Sized + 'static {
@@ -18,7 +18,7 @@ pub(crate) trait Engine: Send + Sized + 'static {
     type Move: Copy + Display;
     /// A part of the search.
     type Part: Copy + Send + Sync + 'static;
-    /// The numbers of its evaluation.
+    /// What its evaluation is made of.
     type Weights: Clone + Default + Send + Sync + 'static;
 
     /// The game, as a list of those it plays.
@@ -31,7 +31,7 @@ pub(crate) trait Engine: Send + Sized + 'static {
     /// The part of that name.
     fn part(name: &str) -> Option<Self::Part>;
 
-    /// Reads a file of weights.
+    /// Reads a file of weights, or of a network where the engine has one.
     ///
     /// # Errors
     /// If it cannot be read, or holds something else.
@@ -64,27 +64,46 @@ pub(crate) struct Setup<E: Engine> {
     pub(crate) threads: usize,
     /// How many of the best moves get a line of their own.
     pub(crate) lines: usize,
-    /// The numbers of its evaluation.
+    /// What its evaluation is made of.
     pub(crate) weights: E::Weights,
     /// Parts of the search that are left out.
     pub(crate) without: Vec<E::Part>,
+    /// What its time is measured with.
+    pub(crate) watch: Watch,
 }
 
-/// Kept back of a time limit by the engine itself: nothing, since its player keeps a reserve already.
-const MOVE_OVERHEAD: Duration = Duration::ZERO;
+/// What an engine measures its time with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Watch {
+    /// The time that passes.
+    Wall,
+    /// The time that its thread computes.
+    Processor,
+}
 
-/// The clock that engines measure their time with.
-fn wall_clock() -> Clock {
-    let start = Instant::now();
-    Arc::new(move || start.elapsed())
+impl Watch {
+    fn clock(self) -> Clock {
+        match self {
+            Watch::Wall => watch::wall(),
+            Watch::Processor => watch::processor(),
+        }
+    }
+
+    /// What the engine itself keeps back of a time limit: nothing, if its player keeps a reserve already.
+    const fn move_overhead(self) -> Duration {
+        match self {
+            Watch::Wall => Duration::ZERO,
+            Watch::Processor => Duration::from_millis(2),
+        }
+    }
 }
 
 macro_rules! engine {
-    ($engine:ident, $game:ident, $moves:ident, $levels:ident, $score:expr) => {
+    ($engine:ident, $game:ident, $moves:ident, $levels:ident, $weights:ident: $kind:ident by $read:ident, $score:expr) => {
         impl Engine for $engine::Engine {
             type Move = rules::$moves::Move;
             type Part = $engine::Part;
-            type Weights = $engine::Weights;
+            type Weights = $engine::$kind;
 
             const GAMES: &'static [GameKind] = &[GameKind::$game];
             const LEVELS: &'static [Level<Self::Part>; 9] = &levels::$levels;
@@ -99,7 +118,7 @@ macro_rules! engine {
             }
 
             fn weights(path: &Path) -> Result<Self::Weights, BuildError> {
-                read_weights(path, $engine::Weights::parse)
+                read_evaluation(path, $engine::$kind::$read)
             }
 
             fn new(setup: &Setup<Self>) -> Self {
@@ -107,9 +126,9 @@ macro_rules! engine {
                     hash_bytes: setup.hash_bytes,
                     threads: setup.threads,
                     lines: setup.lines,
-                    clock: Some(wall_clock()),
-                    move_overhead: MOVE_OVERHEAD,
-                    weights: setup.weights.clone(),
+                    clock: Some(setup.watch.clock()),
+                    move_overhead: setup.watch.move_overhead(),
+                    $weights: setup.weights.clone(),
                     without: setup.without.iter().copied().collect(),
                 })
             }
@@ -138,5 +157,5 @@ macro_rules! engine {
     };
 }
 
-engine!(gomoku_engine, Gomoku, gomoku, GOMOKU, |number: i32| Score::Raw(number.into()));
-engine!(ataxx_engine, Ataxx, ataxx, ATAXX, Score::Centi);
+engine!(gomoku_engine, Gomoku, gomoku, GOMOKU, weights: Weights by read, |number: i32| Score::Raw(number.into()));
+engine!(ataxx_engine, Ataxx, ataxx, ATAXX, evaluation: Evaluation by parse, Score::Centi);

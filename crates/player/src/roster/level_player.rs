@@ -13,7 +13,7 @@ use search_kit::{Info, Limits, Line, Score, score};
 
 use super::{
     engine::{self, Late},
-    engines::{Engine, Setup},
+    engines::{Engine, Setup, Watch},
     levels::Level,
     oversight,
 };
@@ -36,6 +36,7 @@ pub(super) fn recipe<E: Engine>(level: Level<E::Part>) -> Recipe {
         lines: level.candidates,
         weights: E::Weights::default(),
         without: level.without.to_vec(),
+        watch: Watch::Wall,
     });
     Arc::new(move || Box::new(LevelPlayer { engine: Late::<E>::new(setup.clone()), level, seed: 0 }))
 }

@@ -19,7 +19,7 @@ mod ratings;
 mod spec;
 
 pub use build::{BuildError, BuildOptions, build};
-pub(crate) use engines::{Engine, Setup};
+pub(crate) use engines::{Engine, Setup, Watch};
 pub use entries::{Family, RosterEntry, roster};
 pub use parameter::{Parameter, ParameterKind, Settings, Value};
 pub use ratings::{Rating, Ratings, RatingsError};

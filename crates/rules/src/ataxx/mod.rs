@@ -30,7 +30,7 @@ pub use legality::IllegalMove;
 pub use movegen::LegalMoves;
 pub use moves::{Move, MoveError};
 pub use notation::GameTextError;
-pub use perft::{divide, perft};
+pub use perft::{divide, divide_unless, perft};
 pub use position::Position;
 pub use ruleset::{NoMove, Repetition, Ruleset, Tie, UnknownRuleset};
 pub use setup::{Setup, SetupError};

@@ -7,7 +7,7 @@ use std::{
 };
 
 use arena::journal::{Journal, JournalError};
-use player::{TimeControl, build};
+use player::TimeControl;
 use rules::AnyPosition;
 use tokio::{
     runtime::Handle,
@@ -137,6 +137,23 @@ impl Arena {
         Ok(run.summary())
     }
 
+    /// Ends a run and throws it away with all its games.
+    ///
+    /// # Errors
+    /// If there is none, or its files stay.
+    pub(crate) async fn remove(&self, id: &str) -> Result<(), Refusal> {
+        let run = self.run(id)?;
+        run.stop();
+        run.ended().await;
+        // Whoever asks for it from now on does not find it, even if its files are in the way.
+        self.lock().remove(&run.number);
+        let removed = spawn_blocking(move || run.folder.remove());
+        removed.await.expect("removing a folder does not panic").map_err(|error| {
+            tracing::error!(%error, "the files of a run could not be removed");
+            ErrorCode::Storage.refusal()
+        })
+    }
+
     /// Ends every run and waits until all threads are done.
     pub(crate) async fn close(&self) {
         let runs: Vec<Arc<Run>> = self.lock().values().cloned().collect();
@@ -166,7 +183,7 @@ impl Arena {
         let prepared = spawn_blocking(move || {
             for (engine, player) in engines.iter().zip(&plan.config.players) {
                 let unknown = ErrorCode::UnknownPlayer.with("player", &player.spec);
-                let built = build(&engine.spec, game, &engine.options);
+                let built = engine.build(game);
                 built.map_err(|error| unknown.with("detail", error))?;
             }
             Ok((plan.openings()?, engines))
@@ -190,7 +207,7 @@ fn read_run(number: u32, folder: Folder) -> Result<Run, String> {
     let view = match folder.view() {
         Ok(view) => view,
         Err(_) => {
-            let games = Journal::games(folder.path()).map_err(|error| error.to_string())?;
+            let games = folder.games().map_err(|error| error.to_string())?;
             view_of(number, &asked, &plan, &games)
         }
     };

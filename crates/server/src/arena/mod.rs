@@ -11,6 +11,8 @@ mod game;
 mod house;
 mod plan;
 mod play;
+mod ratings;
+mod round_logs;
 mod run;
 mod shelf;
 mod standings;

@@ -13,7 +13,7 @@ use arena::{
     supervision::Supervision,
     tournament::{Completion, CrossTable, Event, Ledger, TournamentResult, play, report},
 };
-use player::{BuildError, Fault, FaultKind, NewGame, Player, Reply, Request, StopFlag, ThinkInfo, build};
+use player::{BuildError, Fault, FaultKind, NewGame, Player, Reply, Request, StopFlag, ThinkInfo};
 use record::GameRecord;
 use rules::{AnyPosition, GameKind};
 use store::{Store, StoreError};
@@ -137,7 +137,7 @@ impl Records {
 
 fn source(engine: Engine, game: GameKind) -> PlayerSource {
     Box::new(move || {
-        let built = build(&engine.spec, game, &engine.options);
+        let built = engine.build(game);
         built.unwrap_or_else(|error| Box::new(Absent { name: engine.spec.to_string(), error }))
     })
 }

@@ -16,13 +16,18 @@ use super::{
     board::Board,
     game::{game, game_view},
     plan::Plan,
+    ratings::over_games,
+    round_logs::{RoundLog, zip},
     shelf::{Asked, Folder},
     standings::{Standings, count, view_of},
 };
 use crate::messages::{
-    arena::{ArenaGameView, ArenaMessage, ArenaState, ArenaSummary, ArenaView, SprtView},
+    arena::{ArenaGameView, ArenaMessage, ArenaState, ArenaSummary, ArenaView, RatingPoint, SprtView},
     error::{ErrorCode, Refusal},
 };
+
+/// The most rounds whose logs are taken along together.
+const MOST_LOGS: usize = 2000;
 
 /// A match or tournament, being played or not.
 pub(crate) struct Run {
@@ -114,16 +119,41 @@ impl Run {
     /// # Errors
     /// If there is none, or it cannot be read.
     pub(crate) fn game(&self, number: u32) -> Result<ArenaGameView, Refusal> {
+        Ok(game_view(number, &self.record(number)?))
+    }
+
+    /// The log of a finished game by its number, from 1. Reads a file.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub(crate) fn log(&self, number: u32) -> Result<RoundLog, Refusal> {
+        let record = self.record(number)?;
+        Ok(RoundLog::of(number as usize - 1, &record, &self.summary().players))
+    }
+
+    /// The logs of all finished games as a ZIP file. Reads a file.
+    ///
+    /// # Errors
+    /// If there are too many, or they cannot be read.
+    pub(crate) fn logs(&self) -> Result<Vec<u8>, Refusal> {
+        let summary = self.summary();
+        if summary.played as usize > MOST_LOGS {
+            return Err(ErrorCode::TooLarge.with("limit", MOST_LOGS));
+        }
+        let games = self.folder.games().map_err(unreadable)?;
+        let log = |(&number, record): (&usize, &GameRecord)| RoundLog::of(number, record, &summary.players);
+        zip(&games.iter().map(log).collect::<Vec<RoundLog>>()).map_err(unreadable)
+    }
+
+    /// Everybody's strength after more and more of the games.
+    pub(crate) fn ratings(&self) -> Vec<RatingPoint> {
+        over_games(&self.view())
+    }
+
+    fn record(&self, number: u32) -> Result<GameRecord, Refusal> {
         let not_found = || ErrorCode::NotFound.with("what", "game").with("name", number);
         let in_journal = number.checked_sub(1).ok_or_else(not_found)?;
-        match self.folder.game(in_journal as usize) {
-            Ok(Some(record)) => Ok(game_view(number, &record)),
-            Ok(None) => Err(not_found()),
-            Err(error) => {
-                tracing::error!(%error, "a game of the arena cannot be read");
-                Err(ErrorCode::Storage.refusal())
-            }
-        }
+        self.folder.game(in_journal as usize).map_err(unreadable)?.ok_or_else(not_found)
     }
 
     /// Says that it is being played from now on; returns what ends it.
@@ -212,6 +242,11 @@ impl Run {
         state.view_changed = state.next_change();
         self.news.send_replace(());
     }
+}
+
+fn unreadable(error: impl std::error::Error) -> Refusal {
+    tracing::error!(%error, "games of the arena cannot be read");
+    ErrorCode::Storage.refusal()
 }
 
 /// A view with the games that were not told before.

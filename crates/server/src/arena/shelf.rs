@@ -4,6 +4,7 @@
 //! the run stood when it ended: it spares reading the journal, and a run that was cut off has none.
 
 use std::{
+    collections::BTreeMap,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -90,6 +91,16 @@ impl Folder {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
         }
+    }
+
+    /// Throws everything away.
+    pub(super) fn remove(&self) -> io::Result<()> {
+        fs::remove_dir_all(&self.0)
+    }
+
+    /// Every finished game, by its number from 0.
+    pub(super) fn games(&self) -> Result<BTreeMap<usize, GameRecord>, JournalError> {
+        Journal::games(&self.0)
     }
 
     /// A finished game by its number, from 0.

@@ -52,6 +52,8 @@ fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::NothingToUndo
         | ErrorCode::NothingToRedo
         | ErrorCode::NotHere
+        | ErrorCode::NameTaken
+        | ErrorCode::TrainingRuns
         | ErrorCode::Serious => StatusCode::CONFLICT,
         _ => StatusCode::BAD_REQUEST,
     }

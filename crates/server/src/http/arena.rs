@@ -1,10 +1,13 @@
-//! Matches and tournaments over HTTP: started, listed, looked at, stopped, continued.
+//! Matches and tournaments over HTTP: started, listed, looked at, stopped, continued, deleted, and
+//! taken along as logs.
 
 use std::sync::Arc;
 
 use axum::{
     Json,
     extract::{Path, State},
+    http::header,
+    response::{IntoResponse, Response},
 };
 use tokio::task::spawn_blocking;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -13,8 +16,9 @@ use super::answer::{Answer, Body, Refused};
 use crate::{
     house::House,
     messages::{
-        arena::{ArenaGameView, ArenaRequest, ArenaSummary, ArenaView},
+        arena::{ArenaGameView, ArenaRequest, ArenaSummary, ArenaView, RatingPoint},
         error::{ErrorCode, Refusal},
+        records::Deleted,
     },
 };
 
@@ -22,9 +26,13 @@ use crate::{
 pub(super) fn routes() -> OpenApiRouter<Arc<House>> {
     OpenApiRouter::new()
         .routes(routes!(start, list))
-        .routes(routes!(look, stop))
+        .routes(routes!(look, remove))
+        .routes(routes!(stop))
         .routes(routes!(resume))
+        .routes(routes!(ratings))
         .routes(routes!(game))
+        .routes(routes!(log))
+        .routes(routes!(logs))
 }
 
 /// Starts a match or tournament.
@@ -51,10 +59,18 @@ pub(crate) async fn look(State(house): State<Arc<House>>, Path(id): Path<String>
 }
 
 /// Stops a match or tournament; its finished games are kept, and it can be continued.
-#[utoipa::path(delete, path = "/api/arena/{id}", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/arena/{id}/stop", params(("id" = String, Path)),
     responses((status = 200, body = ArenaSummary), (status = 404, body = Refusal)))]
 pub(crate) async fn stop(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer<ArenaSummary> {
     Ok(Json(house.arena.stop(&id).await?))
+}
+
+/// Stops a match or tournament and deletes it with all its games. Those among the records stay.
+#[utoipa::path(delete, path = "/api/arena/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = Deleted), (status = 404, body = Refusal)))]
+pub(crate) async fn remove(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer<Deleted> {
+    house.arena.remove(&id).await?;
+    Ok(Json(Deleted { deleted: 1 }))
 }
 
 /// Goes on with a match or tournament that was stopped or cut off.
@@ -62,6 +78,17 @@ pub(crate) async fn stop(State(house): State<Arc<House>>, Path(id): Path<String>
     responses((status = 200, body = ArenaSummary), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub(crate) async fn resume(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer<ArenaSummary> {
     Ok(Json(house.arena.resume(&house, &id).await?))
+}
+
+/// Everybody's strength after more and more of the games, for a plot.
+#[utoipa::path(get, path = "/api/arena/{id}/ratings", params(("id" = String, Path)),
+    responses((status = 200, body = Vec<RatingPoint>), (status = 404, body = Refusal)))]
+pub(crate) async fn ratings(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Answer<Vec<RatingPoint>> {
+    let run = house.arena.run(&id)?;
+    Ok(Json(spawn_blocking(move || run.ratings()).await.expect("rating players does not panic")))
 }
 
 /// A finished game with every move.
@@ -73,11 +100,47 @@ pub(crate) async fn game(
     Path((id, number)): Path<(String, String)>,
 ) -> Answer<ArenaGameView> {
     let run = house.arena.run(&id)?;
-    let not_found = || {
-        let shown: String = number.chars().take(20).collect();
-        Refused(ErrorCode::NotFound.with("what", "game").with("name", shown))
-    };
-    let number = number.parse().map_err(|_| not_found())?;
+    let number = game_number(&number)?;
     let game = spawn_blocking(move || run.game(number)).await.expect("reading a game does not panic");
     Ok(Json(game?))
+}
+
+/// The log of a finished game: every move and the whole matrix after it.
+#[utoipa::path(get, path = "/api/arena/{id}/games/{number}/log",
+    params(("id" = String, Path), ("number" = String, Path, description = "From 1.")),
+    responses((status = 200, description = "The file"), (status = 404, body = Refusal)))]
+pub(crate) async fn log(
+    State(house): State<Arc<House>>,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<Response, Refused> {
+    let run = house.arena.run(&id)?;
+    let number = game_number(&number)?;
+    let log = spawn_blocking(move || run.log(number)).await.expect("writing a log does not panic")?;
+    Ok(file("text/plain; charset=utf-8", &log.name, log.text.into_bytes()))
+}
+
+/// The logs of all finished games, as a ZIP file.
+#[utoipa::path(get, path = "/api/arena/{id}/logs", params(("id" = String, Path)),
+    responses((status = 200, description = "The file"), (status = 404, body = Refusal), (status = 413, body = Refusal)))]
+pub(crate) async fn logs(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Result<Response, Refused> {
+    let run = house.arena.run(&id)?;
+    let name = format!("rounds-{}.zip", run.summary().id);
+    let logs = spawn_blocking(move || run.logs()).await.expect("writing logs does not panic")?;
+    Ok(file("application/zip", &name, logs))
+}
+
+fn file(kind: &'static str, name: &str, bytes: Vec<u8>) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], bytes)
+        .into_response()
+}
+
+fn game_number(text: &str) -> Result<u32, Refused> {
+    text.parse().map_err(|_| {
+        let shown: String = text.chars().take(20).collect();
+        Refused(ErrorCode::NotFound.with("what", "game").with("name", shown))
+    })
 }

@@ -126,11 +126,14 @@ pub(crate) async fn add_program(
 
 /// Forgets an own program.
 #[utoipa::path(delete, path = "/api/programs/{name}", params(("name" = String, Path)),
-    responses((status = 200, body = Vec<Program>), (status = 404, body = Refusal)))]
+    responses((status = 200, body = Vec<Program>), (status = 403, body = Refusal), (status = 404, body = Refusal)))]
 pub(crate) async fn remove_program(
     State(house): State<Arc<House>>,
     Path(name): Path<String>,
 ) -> Answer<Vec<Program>> {
+    if !house.config.is_local() {
+        return Err(ErrorCode::NotOnThisHost.refusal().into());
+    }
     house.programs.remove(&house.store, &name).await?;
     Ok(Json(house.programs.all()))
 }

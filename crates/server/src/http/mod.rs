@@ -1,14 +1,15 @@
 //! The HTTP API: every address, its guards and its description.
 
 mod answer;
-mod arena;
+pub(crate) mod arena;
 mod description;
 pub(crate) mod games;
 mod guard;
 mod headers;
-mod house;
+pub(crate) mod house;
 mod pictures;
-mod records;
+pub(crate) mod records;
+mod training;
 mod weights;
 
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{house::House, page, socket};
 
-pub(crate) use answer::Refused;
+pub(crate) use answer::{Answer, Body, Query, Refused};
 
 /// The largest body of a request that is not an import, in bytes.
 const BODY_LIMIT: usize = 1 << 20;
@@ -29,7 +30,7 @@ const BODY_LIMIT: usize = 1 << 20;
 #[openapi(info(
     title = "Tengen",
     description = "Both games over HTTP: live games, positions, records, players, matches. Live events come over \
-                   WebSockets: /ws/games/{id}, /ws/analysis, /ws/arena/{id}."
+                   WebSockets: /ws/games/{id}, /ws/analysis, /ws/arena/{id}, /ws/training/{name}."
 ))]
 struct Description;
 
@@ -53,14 +54,18 @@ fn api() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(games::command))
         .routes(routes!(games::position))
         .routes(routes!(records::list, records::delete))
+        .routes(routes!(records::players))
         .routes(routes!(records::read))
         .routes(routes!(records::export_one))
         .routes(routes!(records::export_many))
         .routes(routes!(pictures::picture))
         .routes(routes!(records::results))
         .routes(routes!(records::stats))
-        .routes(routes!(weights::read, weights::write))
+        .routes(routes!(weights::list, weights::write))
+        .routes(routes!(weights::read, weights::remove))
+        .routes(routes!(weights::read_text, weights::write_text))
         .merge(arena::routes())
+        .merge(training::routes())
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .merge(import)
 }
@@ -84,6 +89,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/ws/games/{id}", get(socket::game))
         .route("/ws/analysis", get(socket::analysis))
         .route("/ws/arena/{id}", get(socket::arena))
+        .route("/ws/training/{name}", get(socket::training))
         .fallback(page::file)
         .layer(middleware::from_fn_with_state(house.clone(), guard::guard))
         .layer(middleware::from_fn(headers::safe))

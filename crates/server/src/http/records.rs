@@ -19,8 +19,8 @@ use crate::{
         board::Game,
         error::{ErrorCode, Refusal},
         records::{
-            Deleted, ExportRequest, ImportQuery, ImportReport, PlayerResult, PlayerStats, RecordIds,
-            RecordPage, RecordSummary, RecordView, RecordsQuery, RefusedLine, ResultsQuery, Stats,
+            Deleted, ExportRequest, ImportQuery, ImportReport, NamesQuery, PlayerResult, PlayerStats,
+            RecordIds, RecordPage, RecordSummary, RecordView, RecordsQuery, RefusedLine, ResultsQuery, Stats,
         },
     },
     view,
@@ -31,6 +31,9 @@ pub(crate) const IMPORT_LIMIT: usize = 8 << 20;
 
 /// How many refused lines a report tells at most.
 const MOST_REFUSED: usize = 200;
+
+/// How many names there are to choose from.
+const MOST_NAMES: u32 = 20;
 
 /// How many records are deleted or exported at a time.
 const MOST_IDS: usize = 10_000;
@@ -95,6 +98,16 @@ fn summary(game: &GameSummary) -> RecordSummary {
         plies: game.plies,
         played_ms: game.played_ms,
     }
+}
+
+/// Names of players of stored games that have a part, to choose from; twenty at most.
+#[utoipa::path(get, path = "/api/record-players", params(NamesQuery),
+    responses((status = 200, body = Vec<String>)))]
+pub(crate) async fn players(
+    State(house): State<Arc<House>>,
+    Query(NamesQuery { part }): Query<NamesQuery>,
+) -> Answer<Vec<String>> {
+    Ok(Json(house.store.players().with_part(&part, MOST_NAMES).await?))
 }
 
 /// A whole record; a running game with every move so far.

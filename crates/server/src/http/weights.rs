@@ -2,27 +2,35 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State};
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
 
-use super::answer::{Answer, Body, Query};
+use super::answer::{Answer, Body, Refused};
 use crate::{
     house::House,
     messages::{
         error::{ErrorCode, Refusal},
-        players::{WeightsFile, WeightsQuery},
+        players::WeightsFile,
+        records::Deleted,
     },
     weights,
 };
 
+/// Every file of weights, that of the report first.
+#[utoipa::path(get, path = "/api/weights", responses((status = 200, body = Vec<WeightsFile>)))]
+pub(crate) async fn list(State(house): State<Arc<House>>) -> Json<Vec<WeightsFile>> {
+    Json(weights::list(house.config.folder.as_deref()))
+}
+
 /// A file of weights; the report's own if there is none of this name.
-#[utoipa::path(get, path = "/api/weights", params(WeightsQuery),
+#[utoipa::path(get, path = "/api/weights/{name}", params(("name" = String, Path)),
     responses((status = 200, body = WeightsFile), (status = 404, body = Refusal)))]
-pub(crate) async fn read(
-    State(house): State<Arc<House>>,
-    Query(query): Query<WeightsQuery>,
-) -> Answer<WeightsFile> {
-    let name = query.name.as_deref().unwrap_or(weights::USUAL_NAME);
-    Ok(Json(weights::read(house.config.folder.as_deref(), name)?))
+pub(crate) async fn read(State(house): State<Arc<House>>, Path(name): Path<String>) -> Answer<WeightsFile> {
+    Ok(Json(weights::read(house.config.folder.as_deref(), &name)?))
 }
 
 /// Writes a file of weights.
@@ -32,8 +40,46 @@ pub(crate) async fn write(
     State(house): State<Arc<House>>,
     Body(file): Body<WeightsFile>,
 ) -> Answer<WeightsFile> {
+    Ok(Json(weights::write(writable(&house)?, &file)?))
+}
+
+/// Deletes a file of weights. That of the report is then as it was.
+#[utoipa::path(delete, path = "/api/weights/{name}", params(("name" = String, Path)),
+    responses((status = 200, body = Deleted), (status = 404, body = Refusal)))]
+pub(crate) async fn remove(State(house): State<Arc<House>>, Path(name): Path<String>) -> Answer<Deleted> {
+    weights::remove(writable(&house)?, &name)?;
+    Ok(Json(Deleted { deleted: 1 }))
+}
+
+/// A file of weights as it is, sixteen numbers, to be taken along.
+#[utoipa::path(get, path = "/api/weights/{name}/text", params(("name" = String, Path)),
+    responses((status = 200, description = "The file"), (status = 404, body = Refusal)))]
+pub(crate) async fn read_text(
+    State(house): State<Arc<House>>,
+    Path(name): Path<String>,
+) -> Result<Response, Refused> {
+    let text = weights::load(house.config.folder.as_deref(), &name)?.to_string();
+    // The page names the file: a header could not hold every name.
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CONTENT_DISPOSITION, "attachment")];
+    Ok((headers, text).into_response())
+}
+
+/// Takes over a file of weights from its text.
+#[utoipa::path(put, path = "/api/weights/{name}/text", params(("name" = String, Path)), request_body = String,
+    responses((status = 200, body = WeightsFile), (status = 400, body = Refusal)))]
+pub(crate) async fn write_text(
+    State(house): State<Arc<House>>,
+    Path(name): Path<String>,
+    text: String,
+) -> Answer<WeightsFile> {
+    Ok(Json(weights::write_text(writable(&house)?, &name, &text)?))
+}
+
+/// Where files are written, if they may be.
+fn writable(house: &House) -> Result<Option<&std::path::Path>, Refusal> {
     if !house.config.is_local() {
-        return Err(ErrorCode::NotOnThisHost.refusal().into());
+        return Err(ErrorCode::NotOnThisHost.refusal());
     }
-    Ok(Json(weights::write(house.config.folder.as_deref(), &file)?))
+    Ok(house.config.folder.as_deref())
 }

@@ -85,8 +85,9 @@ pub(crate) fn order(table: &Table, command: &Command) -> Result<Order, Refusal> 
         Command::Hint => person_asked(table).map(|()| Order::Hint),
         Command::MoveNow if table.asked_seat().is_human() => Err(ErrorCode::NotHere.refusal()),
         Command::MoveNow => Ok(Order::MoveNow),
-        Command::Pause => between_engines(table, Note::Paused),
-        Command::Continue => between_engines(table, Note::Continued),
+        Command::Pause => pause(table),
+        Command::Continue if table.is_paused => Ok(noted(Note::Continued)),
+        Command::Continue => Err(ErrorCode::NotHere.refusal()),
         Command::Choose { action } => choose(table, action),
         Command::SetName { name } => set_name(table, name),
         Command::Save { .. } | Command::Rematch => unreachable!("they were answered before"),
@@ -197,12 +198,15 @@ fn restart(table: &Table) -> Vec<Step> {
     taken_back.into_iter().chain([Step::Noted(Note::Restarted)]).collect()
 }
 
-fn between_engines(table: &Table, note: Note) -> Result<Order, Refusal> {
-    let is_change = table.is_paused != (note == Note::Paused);
-    if table.seats.iter().any(Seat::is_human) || !is_change {
+/// Stops a game in which an engine is to move. A person who plays against a clock cannot: nobody would lose
+/// on time any more.
+fn pause(table: &Table) -> Result<Order, Refusal> {
+    let has_person = table.seats.iter().any(Seat::is_human);
+    let is_possible = !has_person || (!table.asked_seat().is_human() && table.clocks.is_none());
+    if table.is_paused || !is_possible {
         return Err(ErrorCode::NotHere.refusal());
     }
-    Ok(noted(note))
+    Ok(noted(Note::Paused))
 }
 
 /// A decision of an opening. A pick plays a stone.

@@ -35,6 +35,7 @@ impl Actor {
         let engine = Engine {
             spec: game.name().parse().expect("each game has an engine of its name"),
             options: BuildOptions::default(),
+            maker: self.house.config.build_player,
         };
         let number = self.next_question();
         let stop = StopFlag::new();
@@ -43,6 +44,7 @@ impl Actor {
             engine,
             seated: None,
             position: self.table.position.clone(),
+            opening: None,
             budget: limited(HINT_TIME),
             seed: 0,
             stop: stop.clone(),

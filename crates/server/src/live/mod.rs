@@ -9,6 +9,7 @@ mod actor;
 mod clocks;
 mod commands;
 mod hint;
+mod judge;
 mod opening_choice;
 pub(crate) mod outbox;
 mod registry;

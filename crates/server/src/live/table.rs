@@ -154,6 +154,7 @@ impl Table {
             }
         };
         self.moves.push(Played { view, annotation: annotation.clone() });
+        self.wake();
         if let Some(clocks) = &mut self.clocks {
             clocks.set(Some(annotation));
         }
@@ -166,9 +167,15 @@ impl Table {
             self.position.undo();
             self.redo.extend(self.moves.pop());
         }
+        self.wake();
         if let Some(clocks) = &mut self.clocks {
             clocks.set(self.moves.last().map(|last| &last.annotation));
         }
+    }
+
+    /// Whatever a person does while an engine is stopped lets the game go on.
+    fn wake(&mut self) {
+        self.is_paused &= !self.seats.iter().any(Seat::is_human);
     }
 
     fn note(&mut self, note: &Note) -> Result<(), Refusal> {
@@ -178,10 +185,12 @@ impl Table {
                 self.redo.clear();
                 self.opening_plies = 0;
                 self.opening = self.begun_opening();
+                self.wake();
             }
             Note::Players { seats, nickname } => {
                 self.seats.clone_from(seats);
                 self.terms.nickname.clone_from(nickname);
+                self.wake();
             }
             Note::Saved { .. } => (),
             Note::Paused => self.is_paused = true,

@@ -6,11 +6,17 @@ use std::{
 };
 
 use player::{
-    Action, Budget, BuildOptions, Fault, FaultKind, NewGame, Player, PlayerSpec, Reply, Request, StopFlag,
-    ThinkInfo, TimeControl, manners,
+    Action, Budget, BuildError, BuildOptions, Fault, FaultKind, NewGame, Player, PlayerSpec, Reply, Request,
+    StopFlag, ThinkInfo, TimeControl, manners,
 };
-use rules::{AnyPosition, GameSpec};
+use rules::{
+    AnyPosition, GameKind, GameSpec,
+    gomoku::opening::{Action as OpeningAction, Opening},
+};
 use tokio::sync::mpsc::UnboundedSender;
+
+use super::{judge::Judge, opening_choice};
+use crate::config::BuildPlayer;
 
 /// How often the page hears of a thought at most.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
@@ -20,9 +26,19 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 pub(crate) struct Engine {
     pub(crate) spec: PlayerSpec,
     pub(crate) options: BuildOptions,
+    /// What makes it.
+    pub(crate) maker: BuildPlayer,
 }
 
 impl Engine {
+    /// The player itself.
+    ///
+    /// # Errors
+    /// If it cannot be made: a file of it is missing, a parameter is not possible.
+    pub(crate) fn build(&self, game: GameKind) -> Result<Box<dyn Player>, BuildError> {
+        (self.maker)(&self.spec, game, &self.options)
+    }
+
     /// Whether it is a program of its own, which is judged like one: a fault of it is a lost game.
     pub(crate) fn is_program(&self) -> bool {
         matches!(self.spec, PlayerSpec::Command(_))
@@ -42,6 +58,8 @@ pub(crate) struct Question {
     /// The player, if it sits already.
     pub(crate) seated: Option<Seated>,
     pub(crate) position: AnyPosition,
+    /// The opening, while there is one: then an action of it is asked for.
+    pub(crate) opening: Option<Opening>,
     pub(crate) budget: Budget,
     pub(crate) seed: u64,
     /// Raised to have the answer now.
@@ -83,6 +101,8 @@ pub(crate) struct Answer {
     pub(crate) seated: Option<Seated>,
     /// What it does, or how it failed.
     pub(crate) reply: Result<Reply, Fault>,
+    /// What it does in the opening, if it was asked for that and did not fail.
+    pub(crate) choice: Option<OpeningAction>,
     /// How long it took.
     pub(crate) spent: Duration,
 }
@@ -92,21 +112,43 @@ impl Question {
     pub(crate) fn ask(mut self, news: &UnboundedSender<News>) {
         let asked = Instant::now();
         let number = self.number;
-        let outcome = catch_unwind(AssertUnwindSafe(|| self.answer(asked, news)));
-        let (seated, reply) = match outcome {
-            Ok((seated, reply)) => (Some(seated), reply),
-            Err(_) => (None, Err(FaultKind::Crash.because("the player panicked"))),
-        };
+        let outcome = catch_unwind(AssertUnwindSafe(|| {
+            if let Some(choice) = self.judged_choice() {
+                return (self.seated.take(), Ok(self.fallback()), Some(choice));
+            }
+            let (seated, reply) = self.answer(asked, news);
+            let choice = reply.as_ref().ok().and_then(|reply| self.own_choice(reply));
+            (seated, reply, choice)
+        }));
+        let (seated, reply, choice) =
+            outcome.unwrap_or_else(|_| (None, Err(FaultKind::Crash.because("the player panicked")), None));
         let (reply, seated) = match reply {
-            Ok(reply) => (Ok(reply), seated.flatten()),
+            Ok(reply) => (Ok(reply), seated),
             Err(fault) if self.engine.is_program() => (Err(fault), None),
             Err(fault) => {
                 tracing::warn!(player = %self.engine.spec, %fault, "a built-in player failed");
-                (Ok(Reply::plain(manners::fallback(&self.position))), None)
+                (Ok(self.fallback()), None)
             }
         };
+        let answer = Answer { number, seated, reply, choice, spent: asked.elapsed() };
         // Nobody listens when the game is gone.
-        let _ = news.send(News::Answer(Box::new(Answer { number, seated, reply, spent: asked.elapsed() })));
+        let _ = news.send(News::Answer(Box::new(answer)));
+    }
+
+    /// Any legal move.
+    fn fallback(&self) -> Reply {
+        Reply::plain(manners::fallback(&self.position))
+    }
+
+    /// What is done in an opening whoever plays, because an evaluation decides it.
+    fn judged_choice(&self) -> Option<OpeningAction> {
+        let opening = self.opening.as_ref()?;
+        opening_choice::judged(opening, &Judge::new(&self.stop), self.seed)
+    }
+
+    /// What the player's own move means in an opening.
+    fn own_choice(&self, reply: &Reply) -> Option<OpeningAction> {
+        opening_choice::own(self.opening.as_ref()?, reply, self.seed)
     }
 
     fn answer(
@@ -141,7 +183,7 @@ impl Question {
             return Ok(seated);
         }
         let spec = self.position.spec();
-        let built = player::build(&self.engine.spec, spec.game(), &self.engine.options);
+        let built = self.engine.build(spec.game());
         let mut player = built.map_err(|error| FaultKind::StartUp.because(error.to_string()))?;
         player.start_game(&new_game(spec, &self.budget, self.seed))?;
         Ok(Seated { player })

@@ -5,10 +5,7 @@ use std::time::Duration;
 
 use player::{Action, Budget, Fault, FaultKind, Limits, Reply, StopFlag, ThinkInfo};
 use record::{Annotation, EndReason, GameResult};
-use rules::{
-    Side,
-    gomoku::opening::{Action as OpeningAction, Opening, Task},
-};
+use rules::{Side, gomoku::opening::Action as OpeningAction};
 use tokio::time::Instant;
 
 use super::{
@@ -29,9 +26,6 @@ use crate::{
 /// How long a busy pool is left alone.
 const RETRY: Duration = Duration::from_millis(250);
 
-/// How long an engine looks at a position to decide about colours.
-const DECISION_TIME: Duration = Duration::from_millis(500);
-
 impl Actor {
     /// Carries out a command.
     pub(super) async fn command(&mut self, command: Command) -> Result<Result<Done, Refusal>, Lost> {
@@ -39,6 +33,7 @@ impl Actor {
             Ok(order) => order,
             Err(refusal) => return Ok(Err(refusal)),
         };
+        let plies = self.table.moves.len();
         let outcome = match order {
             Order::Play(text) => self.play(&text).await?,
             Order::Steps(steps) => self.steps(steps).await?,
@@ -49,6 +44,9 @@ impl Actor {
             Order::MoveNow => self.move_now(),
         };
         if outcome.is_ok() {
+            if self.table.moves.len() != plies {
+                self.turn_began = Instant::now();
+            }
             self.settle().await?;
         }
         Ok(outcome.map(|()| Done { seq: self.seq, game: None }))
@@ -165,7 +163,8 @@ impl Actor {
                 // The list of own programs can lose one while it plays.
                 let fault = FaultKind::StartUp.because(format!("{} is not there: {refusal:?}", seat.id));
                 let number = self.next_question();
-                let answer = Answer { number, seated: None, reply: Err(fault), spent: Duration::ZERO };
+                let spent = Duration::ZERO;
+                let answer = Answer { number, seated: None, reply: Err(fault), choice: None, spent };
                 self.thinking = Some(self.new_thinking(number, side));
                 let _ = self.news.send(News::Answer(Box::new(answer)));
                 return;
@@ -181,6 +180,7 @@ impl Actor {
             engine,
             seated: self.seated[side.index()].take(),
             position: self.table.position.clone(),
+            opening: self.table.opening.clone(),
             budget: self.budget(side),
             seed: self.seed(),
             stop: thinking.stop.clone(),
@@ -206,11 +206,6 @@ impl Actor {
     }
 
     fn budget(&self, side: Side) -> Budget {
-        let is_decision = self.table.opening.as_ref().and_then(Opening::turn);
-        let is_decision = is_decision.is_some_and(|turn| !matches!(turn.task, Task::Place { .. }));
-        if is_decision {
-            return limited(DECISION_TIME);
-        }
         match &self.table.clocks {
             Some(clocks) => clocks.budget(side),
             None => limited(Duration::from_millis(self.table.terms.think_ms.into())),
@@ -325,7 +320,7 @@ impl Actor {
         self.return_seat(answer.number, answer.seated.take());
         let done = match answer.reply {
             Err(fault) => Err(lost_by_fault(side, &fault)),
-            Ok(reply) => match self.opening_step(&reply) {
+            Ok(reply) => match self.opening_step(answer.choice) {
                 Some(step) => self.step(step).await?.map_err(|refusal| refused(side, &refusal)),
                 None => match reply.action {
                     Action::Resign => Err(GameResult::lost_by(side, EndReason::Resign, "")),
@@ -343,10 +338,10 @@ impl Actor {
         self.settle().await
     }
 
-    /// What the opening makes of an answer, while there is one.
-    fn opening_step(&self, reply: &Reply) -> Option<Step> {
+    /// What is done in the opening, while there is one; anything that is allowed, if the player failed.
+    fn opening_step(&self, choice: Option<OpeningAction>) -> Option<Step> {
         let opening = self.table.opening.as_ref()?;
-        let action = opening_choice::action(opening, reply, self.seed())?;
+        let action = choice.or_else(|| opening_choice::any(opening, self.seed()))?;
         Some(match action {
             OpeningAction::Place(point) | OpeningAction::Pick(point) => {
                 commands::plain_move(&point.to_string())

@@ -7,7 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
-    board::{ScoreView, Side, SpecChoice},
+    board::{PositionRequest, ScoreView, Side},
     error::Refusal,
 };
 
@@ -24,15 +24,9 @@ pub enum AnalysisRequest {
 /// A position to be looked at, and how.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Analyze {
-    /// What is played.
-    pub spec: SpecChoice,
-    /// Where it starts; the usual start if left out.
-    #[ts(optional)]
-    pub start: Option<String>,
-    /// The moves from there.
-    #[serde(default)]
-    #[ts(optional, as = "Option<_>")]
-    pub moves: Vec<String>,
+    /// The position.
+    #[serde(flatten)]
+    pub position: PositionRequest,
     /// How many of the best moves get a line, 1 to 5; 1 if left out.
     #[ts(optional)]
     pub lines: Option<u8>,

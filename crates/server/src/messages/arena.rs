@@ -147,6 +147,16 @@ pub struct ArenaRow {
     pub elo_error: Option<f64>,
 }
 
+/// The strength of all players after some of the games.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatingPoint {
+    /// How many games had ended.
+    pub played: u32,
+    /// Strength by these games alone, in the order of `players`, the average being 0; unknown as long
+    /// as some of them have never met, not even through others.
+    pub elo: Option<Vec<f64>>,
+}
+
 /// What a player has scored against another.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct CrossCell {

@@ -224,7 +224,8 @@ pub struct Change {
 pub struct ScoreView {
     /// What the number is.
     pub kind: ScoreKind,
-    /// Hundredths for an evaluation, moves to the end for a win or a loss, own units for a raw number.
+    /// Hundredths for an evaluation, moves to the end for a win or a loss (0 if
+    /// they are not known), own units for a raw number.
     pub value: i64,
     /// What the first side may hope for, from 0 (lost) to 1 (won): the height of an evaluation bar.
     /// Not known for raw numbers.

@@ -54,6 +54,10 @@ pub enum ErrorCode {
     BadPosition,
     /// The name is empty or too long. `name`, `limit`.
     BadName,
+    /// There is already something of this name. `name`.
+    NameTaken,
+    /// A training goes on already, and there is one at a time.
+    TrainingRuns,
     /// Outside programs are allowed only when the server listens to its own machine alone.
     NotOnThisHost,
     /// The format cannot hold these games. `detail`.

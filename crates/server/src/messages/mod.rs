@@ -13,4 +13,5 @@ pub mod live;
 pub mod players;
 pub mod records;
 pub mod socket;
+pub mod training;
 pub mod typescript;

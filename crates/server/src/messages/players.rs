@@ -113,12 +113,9 @@ pub struct WeightsFile {
     #[serde(default)]
     #[ts(optional, as = "Option<_>")]
     pub shapes: Vec<String>,
-}
-
-/// Which file of weights is meant.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct WeightsQuery {
-    /// Its name; `ChessboardValue.txt` if left out.
-    pub name: Option<String>,
+    /// What each shape looks like, its mirror images aside: a row of points, `1` for a stone and `0` for an
+    /// empty point. Left out when writing.
+    #[serde(default)]
+    #[ts(optional, as = "Option<_>")]
+    pub forms: Vec<Vec<String>>,
 }

@@ -30,6 +30,15 @@ pub struct RecordsQuery {
     pub per_page: Option<u32>,
 }
 
+/// A part of a player's name.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct NamesQuery {
+    /// The part, whatever the size of its letters; every name has the empty part.
+    #[serde(default)]
+    pub part: String,
+}
+
 /// A page of a list of games, the latest first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct RecordPage {

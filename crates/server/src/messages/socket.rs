@@ -63,7 +63,8 @@ pub enum Command {
         /// The name of the slot.
         slot: String,
     },
-    /// Stops a game between engines after the move under way is given up.
+    /// Stops a game while an engine thinks; the move under way is given up. Against a person only without
+    /// clocks.
     Pause,
     /// Lets it go on.
     Continue,

@@ -2,7 +2,7 @@
 
 use ts_rs::{Config, TS};
 
-use super::{analysis, arena, board, error, house, live, players, records, socket};
+use super::{analysis, arena, board, error, house, live, players, records, socket, training};
 
 const HEADING: &str = "\
 // The messages between the page and the server.
@@ -51,6 +51,8 @@ fn all(config: &Config) -> Vec<String> {
         house: Info, GameInfo, StartInfo, FormatInfo, ThemeView, PieceStyle, PieceColours, SettingsView, SaveInfo,
             SaveKind, SaveRequest;
         arena: ArenaRequest, ArenaKind, SprtChoice, ArenaSummary, ArenaState, ArenaView, ArenaRow, CrossCell,
-            SprtView, ArenaGame, GameTally, ArenaGameView, LiveBoard, ArenaMessage;
+            RatingPoint, SprtView, ArenaGame, GameTally, ArenaGameView, LiveBoard, ArenaMessage;
+        training: TrainingRequest, TrainingResume, TrainingState, TrainingSummary, TrainingView, CurrentRound,
+            TrainingRound, TrainingTally, TrainingGame, TrainingMessage;
     }
 }

@@ -18,6 +18,7 @@ use crate::{
     live::Mail,
     messages::{
         analysis::{AnalysisMessage, AnalysisRequest, Analyze},
+        board::PositionRequest,
         error::{ErrorCode, Refusal},
         live::Status,
     },
@@ -127,7 +128,8 @@ impl Session {
         if let Some(game) = &request.game {
             self.refuse_serious(game).await?;
         }
-        let record = position_record(&request.spec, request.start.as_deref(), &request.moves)?;
+        let PositionRequest { spec, start, moves } = &request.position;
+        let record = position_record(spec, start.as_deref(), moves)?;
         let time = request.time_ms.map_or(USUAL_TIME, |ms| Duration::from_millis(ms.into()));
         let most_threads = u8::try_from(self.house.config.analysis_threads).unwrap_or(u8::MAX);
         let search = Search {

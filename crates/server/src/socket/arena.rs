@@ -1,23 +1,23 @@
-//! The socket of a match or tournament: standings and boards, as often as a page can follow.
+//! The socket of a match or tournament: standings and boards.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::{
     extract::{Path, State, ws::WebSocketUpgrade},
     response::{IntoResponse, Response},
 };
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::sync::watch::Receiver;
 
-use super::wire::{Closed, Wire, accept};
+use super::{
+    watch::{Watched, serve},
+    wire::accept,
+};
 use crate::{
     arena::{Run, Seen},
     house::House,
     http::Refused,
-    messages::{arena::ArenaMessage, error::ErrorCode},
+    messages::{arena::ArenaMessage, error::Refusal},
 };
-
-/// How often a page is told at most.
-const REFRESH: Duration = Duration::from_millis(100);
 
 /// Opens the socket of a match or tournament.
 pub(crate) async fn arena(
@@ -31,37 +31,19 @@ pub(crate) async fn arena(
     }
 }
 
-/// Tells a page what is new until it goes. The page has nothing to say here.
-async fn serve(house: Arc<House>, run: Arc<Run>, mut wire: Wire) {
-    let mut closing = house.closing();
-    let mut news = run.news();
-    let mut seen = Seen::default();
-    let mut is_news = true;
-    let mut refresh = interval(REFRESH);
-    refresh.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            _ = refresh.tick(), if is_news => {
-                is_news = false;
-                if tell(&run, &mut seen, &mut wire).await.is_err() {
-                    return;
-                }
-            }
-            changed = news.changed(), if !is_news => is_news = changed.is_ok(),
-            incoming = wire.receive() => if incoming.is_err() {
-                return;
-            },
-            _ = closing.changed() => {
-                let refusal = ErrorCode::Closing.refusal();
-                return wire.close(&ArenaMessage::Closing { refusal }).await;
-            }
-        }
-    }
-}
+impl Watched for Run {
+    type Seen = Seen;
+    type Message = ArenaMessage;
 
-async fn tell(run: &Run, seen: &mut Seen, wire: &mut Wire) -> Result<(), Closed> {
-    for message in run.since(seen) {
-        wire.send(&message).await?;
+    fn news(&self) -> Receiver<()> {
+        Run::news(self)
     }
-    Ok(())
+
+    fn since(&self, seen: &mut Seen) -> Vec<ArenaMessage> {
+        Run::since(self, seen)
+    }
+
+    fn closing(refusal: Refusal) -> ArenaMessage {
+        ArenaMessage::Closing { refusal }
+    }
 }

@@ -6,8 +6,11 @@
 mod analysis;
 mod arena;
 mod game;
+mod training;
+mod watch;
 mod wire;
 
 pub(crate) use analysis::analysis;
 pub(crate) use arena::arena;
 pub(crate) use game::game;
+pub(crate) use training::training;

@@ -1,6 +1,6 @@
 //! Scores as the page shows them: what the number is, and how high it lifts the evaluation bar.
 
-use player::PlayerSpec;
+use player::{PlayerSpec, won};
 use rules::{GameKind, Side};
 
 use crate::messages::board::{ScoreKind, ScoreView};
@@ -12,6 +12,12 @@ pub(crate) enum Scale {
     Gomoku,
     /// Hundredths of a stone in Ataxx.
     Ataxx,
+    /// Stones, as the Ataxx players of the report count; a decided game is worth a fixed number.
+    Stones,
+    /// Units of the player `killer`, which counts the plies to a win.
+    Killer,
+    /// Thousandths of the player `shapes-hard`, for which a win is more than all shapes.
+    ShapesHard,
     /// Nobody knows.
     Unknown,
 }
@@ -19,14 +25,15 @@ pub(crate) enum Scale {
 impl Scale {
     /// The scale of whoever plays under a name: an id of the list, a command, or nobody.
     pub(crate) fn of(game: GameKind, id: &str) -> Scale {
-        let is_engine = match id.parse() {
-            Ok(PlayerSpec::BuiltIn(entry, _)) => entry.family == player::Family::Engine,
-            _ => false,
+        let Ok(PlayerSpec::BuiltIn(entry, _)) = id.parse() else {
+            return if game == GameKind::Ataxx { Scale::Ataxx } else { Scale::Unknown };
         };
-        match game {
-            GameKind::Gomoku if is_engine => Scale::Gomoku,
-            GameKind::Gomoku => Scale::Unknown,
-            GameKind::Ataxx => Scale::Ataxx,
+        match (game, entry.id) {
+            _ if entry.family == player::Family::Engine => Scale::of_engine(game),
+            (GameKind::Ataxx, _) => Scale::Stones,
+            (GameKind::Gomoku, "killer") => Scale::Killer,
+            (GameKind::Gomoku, "shapes-hard") => Scale::ShapesHard,
+            (GameKind::Gomoku, _) => Scale::Unknown,
         }
     }
 
@@ -42,8 +49,8 @@ impl Scale {
     fn three_in_four(self) -> Option<f64> {
         match self {
             Scale::Gomoku => Some(440.0),
-            Scale::Ataxx => Some(330.0),
-            Scale::Unknown => None,
+            Scale::Ataxx | Scale::Stones => Some(330.0),
+            Scale::Killer | Scale::ShapesHard | Scale::Unknown => None,
         }
     }
 
@@ -52,17 +59,60 @@ impl Scale {
         let odds = self.three_in_four().map(|unit| 3_f64.powf(evaluation / unit))?;
         Some(odds / (1.0 + odds))
     }
+
+    /// What a number of the player's own says about the end, if it says so at all.
+    fn verdict(self, number: i64) -> Option<Verdict> {
+        let size = number.saturating_abs();
+        let moves = match self {
+            Scale::Killer if size > won::KILLER / 2 => {
+                let plies = won::KILLER.abs_diff(size);
+                u32::try_from(plies.div_ceil(2)).ok().filter(|&moves| moves > 0)
+            }
+            Scale::ShapesHard if size >= won::SHAPES_HARD => None,
+            Scale::Stones if size >= won::ATAXX_ALPHA_BETA => None,
+            _ => return None,
+        };
+        Some(if number > 0 { Verdict::Win(moves) } else { Verdict::Loss(moves) })
+    }
+}
+
+/// A game that a player takes for decided, with the moves to its end if they are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verdict {
+    Win(Option<u32>),
+    Loss(Option<u32>),
+}
+
+impl Verdict {
+    /// A forced win in so many moves or, when negative, a forced loss.
+    fn of(moves: i32) -> Verdict {
+        let count = Some(moves.unsigned_abs()).filter(|&moves| moves > 0);
+        if moves < 0 { Verdict::Loss(count) } else { Verdict::Win(count) }
+    }
+
+    fn view(self, thinker: Side) -> ScoreView {
+        let (kind, moves, share) = match self {
+            Verdict::Win(moves) => (ScoreKind::Win, moves, 1.0),
+            Verdict::Loss(moves) => (ScoreKind::Loss, moves, 0.0),
+        };
+        let value = moves.unwrap_or(0).into();
+        ScoreView { kind, value, first_share: Some(for_first(share, thinker)) }
+    }
 }
 
 /// What a player said about a move of a record.
 pub(crate) fn annotated_score(score: record::Score, thinker: Side, scale: Scale) -> ScoreView {
     match score {
         record::Score::Centi(number) => evaluation(number.into(), thinker, scale),
-        record::Score::Mate(moves) => decided(moves, thinker),
-        record::Score::Raw(number) if scale == Scale::Unknown => {
-            ScoreView { kind: ScoreKind::Raw, value: number, first_share: None }
-        }
-        record::Score::Raw(number) => evaluation(number, thinker, scale),
+        record::Score::Mate(moves) => Verdict::of(moves).view(thinker),
+        record::Score::Raw(number) => match (scale.verdict(number), scale) {
+            (Some(verdict), _) => verdict.view(thinker),
+            (None, Scale::Gomoku | Scale::Ataxx) => evaluation(number, thinker, scale),
+            (None, Scale::Stones) => evaluation(100 * number, thinker, scale),
+            (None, Scale::Killer | Scale::ShapesHard | Scale::Unknown) => {
+                ScoreView { kind: ScoreKind::Raw, value: number, first_share: None }
+            }
+        },
     }
 }
 
@@ -82,11 +132,11 @@ pub(crate) fn recorded(score: player::Score) -> record::Score {
 
 /// What a search says; its wins and losses are counted in plies.
 pub(crate) fn searched_score(score: search_kit::Score, thinker: Side, scale: Scale) -> ScoreView {
-    let moves = |plies: u32| i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX);
+    let moves = |plies: u32| Some(plies.div_ceil(2).max(1));
     match score {
         search_kit::Score::Evaluation(number) => evaluation(number.into(), thinker, scale),
-        search_kit::Score::Win(plies) => decided(moves(plies), thinker),
-        search_kit::Score::Loss(plies) => decided(-moves(plies).max(1), thinker),
+        search_kit::Score::Win(plies) => Verdict::Win(moves(plies)).view(thinker),
+        search_kit::Score::Loss(plies) => Verdict::Loss(moves(plies)).view(thinker),
         search_kit::Score::Draw => ScoreView { kind: ScoreKind::Draw, value: 0, first_share: Some(0.5) },
     }
 }
@@ -94,16 +144,6 @@ pub(crate) fn searched_score(score: search_kit::Score, thinker: Side, scale: Sca
 fn evaluation(number: i64, thinker: Side, scale: Scale) -> ScoreView {
     let share = scale.share(number as f64).map(|share| for_first(share, thinker));
     ScoreView { kind: ScoreKind::Evaluation, value: number, first_share: share }
-}
-
-/// A forced win in so many moves or, when negative, a forced loss.
-fn decided(moves: i32, thinker: Side) -> ScoreView {
-    let is_loss = moves < 0;
-    ScoreView {
-        kind: if is_loss { ScoreKind::Loss } else { ScoreKind::Win },
-        value: moves.unsigned_abs().into(),
-        first_share: Some(for_first(if is_loss { 0.0 } else { 1.0 }, thinker)),
-    }
 }
 
 fn for_first(share: f64, thinker: Side) -> f64 {
@@ -129,6 +169,35 @@ mod tests {
         ];
         for (score, thinker, scale, share) in table {
             assert_eq!(annotated_score(score, thinker, scale).first_share, share, "{score:?}");
+        }
+    }
+
+    #[test]
+    fn table_of_numbers_that_mean_a_decided_game() {
+        use ScoreKind::{Evaluation, Loss, Raw, Win};
+        let table = [
+            (GameKind::Gomoku, "killer", 9_999_999_999_999_999, Win, 1),
+            (GameKind::Gomoku, "killer:depth=4", -9_999_999_999_999_998, Loss, 1),
+            (GameKind::Gomoku, "killer", 9_999_999_999_999_989, Win, 6),
+            (GameKind::Gomoku, "killer", -1_000_300, Raw, -1_000_300),
+            (GameKind::Gomoku, "shapes-hard", (1 << 61) + 3, Win, 0),
+            (GameKind::Gomoku, "shapes-hard", -(1 << 61), Loss, 0),
+            (GameKind::Gomoku, "shapes-hard", i64::MIN, Loss, 0),
+            (GameKind::Gomoku, "shapes-hard", 41_000, Raw, 41_000),
+            (GameKind::Gomoku, "defender", -500_000, Raw, -500_000),
+            (GameKind::Gomoku, "gomoku-3", 120, Evaluation, 120),
+            (GameKind::Ataxx, "ataxx-mid", 500, Win, 0),
+            (GameKind::Ataxx, "ataxx-mid", -500, Loss, 0),
+            (GameKind::Ataxx, "ataxx-mid", -7, Evaluation, -700),
+            (GameKind::Ataxx, "ataxx-3", 240, Evaluation, 240),
+        ];
+        for (game, id, number, kind, value) in table {
+            let view = annotated_score(record::Score::Raw(number), Side::First, Scale::of(game, id));
+            assert_eq!((view.kind, view.value), (kind, value), "{number} of {id}");
+        }
+        #[allow(clippy::print_stdout, reason = "tests over tables print their counts")]
+        {
+            println!("{} numbers", table.len());
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use serde_json::{Value, json};
-use server::messages::arena::{ArenaMessage, ArenaState, ArenaView, LiveBoard};
+use server::messages::arena::{ArenaMessage, ArenaState, ArenaView, LiveBoard, RatingPoint};
 
 use crate::support::{Client, House};
 
@@ -135,11 +135,11 @@ async fn boards_are_shown_while_they_are_played_and_a_stop_keeps_what_is_done() 
     assert!(stones >= board.board.state.ply as usize, "an opening has stones of its own");
     watcher.standings(|arena| arena.summary.played > 0).await;
 
-    let (status, stopped) = house.request("DELETE", &format!("/api/arena/{id}"), None).await;
-    assert_eq!((status, &stopped["state"]), (200, &json!("stopped")));
+    let stopped = house.post(&format!("/api/arena/{id}/stop"), json!({})).await;
+    assert_eq!(stopped["state"], json!("stopped"));
     let end = watcher.end().await;
     assert_eq!(json!(end.summary.played), stopped["played"]);
-    let (_, again) = house.request("DELETE", &format!("/api/arena/{id}"), None).await;
+    let again = house.post(&format!("/api/arena/{id}/stop"), json!({})).await;
     assert_eq!(again, stopped, "what nobody plays cannot be stopped again");
 }
 
@@ -296,12 +296,23 @@ async fn what_is_not_there_is_not_found() {
     let house = House::open().await;
     let id = start(&house, random_match(1)).await;
     Watcher::of(&house, &id).await.end().await;
-    for path in ["/api/arena/99", "/api/arena/..%2f..", "/api/arena/1/games/0", "/api/arena/1/games/2"] {
+    for path in [
+        "/api/arena/99",
+        "/api/arena/..%2f..",
+        "/api/arena/1/games/0",
+        "/api/arena/1/games/2",
+        "/api/arena/1/games/0/log",
+        "/api/arena/1/games/x/log",
+        "/api/arena/99/logs",
+        "/api/arena/99/ratings",
+    ] {
         let (status, refusal) = house.request("GET", path, None).await;
         assert_eq!((status, &refusal["code"]), (404, &json!("not_found")), "{path}");
     }
     assert_eq!(house.request("DELETE", "/api/arena/99", None).await.0, 404);
-    assert_eq!(house.request("POST", "/api/arena/99/resume", None).await.0, 404);
+    for action in ["resume", "stop"] {
+        assert_eq!(house.request("POST", &format!("/api/arena/99/{action}"), None).await.0, 404);
+    }
     let url = format!("ws://{}/ws/arena/99", house.address);
     assert!(tokio_tungstenite::connect_async(url).await.is_err());
 }
@@ -315,7 +326,57 @@ async fn a_machine_that_has_no_thread_left_is_busy() {
     let id = start(&house, request).await;
     let (status, refusal) = house.request("POST", "/api/arena", Some(random_match(2))).await;
     assert_eq!((status, &refusal["code"]), (503, &json!("busy")));
-    house.request("DELETE", &format!("/api/arena/{id}"), None).await;
+    house.post(&format!("/api/arena/{id}/stop"), json!({})).await;
     let id = start(&house, random_match(2)).await;
     assert_eq!(Watcher::of(&house, &id).await.end().await.summary.state, ArenaState::Finished);
+}
+
+#[tokio::test]
+async fn a_deleted_match_is_gone_with_its_files_even_while_it_is_played() {
+    let house = House::open().await;
+    let kept = start(&house, random_match(1)).await;
+    Watcher::of(&house, &kept).await.end().await;
+    let id = start(&house, endless_match()).await;
+    Watcher::of(&house, &id).await.standings(|arena| arena.summary.played > 0).await;
+    let (status, deleted) = house.request("DELETE", &format!("/api/arena/{id}"), None).await;
+    assert_eq!((status, &deleted["deleted"]), (200, &json!(1)));
+    assert_eq!(house.request("GET", &format!("/api/arena/{id}"), None).await.0, 404);
+    assert_eq!(house.request("DELETE", &format!("/api/arena/{id}"), None).await.0, 404);
+    let folder = house.close().await;
+    let folders = fs::read_dir(folder.path().join("arena")).unwrap();
+    assert_eq!(folders.map(|entry| entry.unwrap().file_name()).collect::<Vec<_>>(), [kept.as_str()]);
+}
+
+#[tokio::test]
+async fn ratings_are_told_over_the_games_and_end_where_the_table_is() {
+    let house = House::open().await;
+    let id = start(&house, random_match(70)).await;
+    let end = Watcher::of(&house, &id).await.end().await;
+    let ratings: Vec<RatingPoint> =
+        serde_json::from_value(house.get(&format!("/api/arena/{id}/ratings")).await).unwrap();
+    assert_eq!(ratings.len(), 35, "no more than fit on a plot");
+    assert!(ratings.is_sorted_by_key(|point| point.played));
+    let last = ratings.last().unwrap();
+    assert_eq!(last.played, 70);
+    for (name, elo) in end.summary.players.iter().zip(last.elo.as_ref().unwrap()) {
+        let row = end.table.iter().find(|row| row.player == *name).unwrap();
+        assert!((row.elo.unwrap() - elo).abs() < 0.2, "{name}: {elo}");
+    }
+}
+
+#[tokio::test]
+async fn the_logs_of_the_rounds_are_taken_along_one_by_one_and_together() {
+    let house = House::open().await;
+    let id = start(&house, random_match(2)).await;
+    Watcher::of(&house, &id).await.end().await;
+    let log = house.send("GET", &format!("/api/arena/{id}/games/2/log"), &[], None).await;
+    assert_eq!(log.status, 200);
+    assert_eq!(log.header("content-disposition"), Some("attachment; filename=\"roundtwo.txt\""));
+    let text = String::from_utf8(log.body).unwrap();
+    assert!(text.starts_with("Black is down (") || text.starts_with("white is down ("), "{text}");
+    let logs = house.send("GET", &format!("/api/arena/{id}/logs"), &[], None).await;
+    assert_eq!((logs.status, logs.header("content-type")), (200, Some("application/zip")));
+    for name in ["Roundone.txt", "Roundtwo.txt"] {
+        assert!(logs.body.windows(name.len()).any(|window| window == name.as_bytes()), "{name}");
+    }
 }

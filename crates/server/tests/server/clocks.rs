@@ -10,8 +10,7 @@ async fn a_fallen_flag_is_a_result_also_between_people() {
     let house = House::open().await;
     let mut request = two_people("gomoku");
     request["clock"] = json!({ "initial_ms": 1000, "increment_ms": 0 });
-    let id = house.begin(request).await;
-    let mut client = house.socket(&id).await;
+    let (_, mut client) = house.sit_down(request).await;
     client.play("h8", 0).await;
     let result = client
         .event(|event| match event {
@@ -27,8 +26,7 @@ async fn the_clock_of_the_side_to_move_runs_and_a_move_adds_the_increment() {
     let house = House::open().await;
     let mut request = against("random");
     request["clock"] = json!({ "initial_ms": 600_000, "increment_ms": 5000 });
-    let id = house.begin(request).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(request).await;
     client.play("h8", 0).await;
     let clock = client
         .event(|event| match event {

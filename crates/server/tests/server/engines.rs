@@ -1,12 +1,14 @@
 //! Engines at the board: they answer, can be stopped, asked for hints, and left alone.
 
+use player::{BuildError, BuildOptions, Fault, NewGame, Player, PlayerSpec, Reply, Request};
+use rules::GameKind;
 use serde_json::json;
 use server::messages::{
     live::Status,
     socket::{Event, ServerMessage},
 };
 
-use crate::support::{House, against};
+use crate::support::{House, against, against_a_thinker};
 
 #[tokio::test]
 async fn every_built_in_player_answers() {
@@ -30,10 +32,7 @@ async fn every_built_in_player_answers() {
 #[tokio::test]
 async fn move_now_plays_the_best_move_so_far_and_thoughts_are_told() {
     let house = House::open().await;
-    let mut request = against("gomoku");
-    request["think_ms"] = json!(600_000);
-    let id = house.begin(request).await;
-    let mut client = house.socket(&id).await;
+    let (_, mut client) = house.sit_down(against_a_thinker()).await;
     client.play("h8", 0).await;
     client.wait(|message| matches!(message, ServerMessage::Thinking(_)).then_some(())).await;
     client.ok(json!({ "type": "move_now" })).await;
@@ -45,10 +44,7 @@ async fn move_now_plays_the_best_move_so_far_and_thoughts_are_told() {
 #[tokio::test]
 async fn undo_stops_the_thinking() {
     let house = House::open().await;
-    let mut request = against("gomoku");
-    request["think_ms"] = json!(600_000);
-    let id = house.begin(request).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(against_a_thinker()).await;
     client.play("h8", 0).await;
     client.ok(json!({ "type": "undo", "rounds": 1 })).await;
     client.play("i9", 0).await;
@@ -59,12 +55,38 @@ async fn undo_stops_the_thinking() {
 }
 
 #[tokio::test]
+async fn a_person_stops_an_engine_and_lets_it_go_on() {
+    let house = House::open().await;
+    let (id, mut client) = house.sit_down(against_a_thinker()).await;
+    let status = async || house.get(&format!("/api/games/{id}")).await["status"].clone();
+    let (pause, go_on) = (json!({ "type": "pause" }), json!({ "type": "continue" }));
+    assert_eq!(client.command(pause.clone()).await, Err("not_here".to_owned()), "it is the person's turn");
+    client.play("h8", 0).await;
+    client.ok(pause.clone()).await;
+    assert_eq!(status().await, "paused");
+    assert_eq!(client.command(pause.clone()).await, Err("not_here".to_owned()));
+    client.ok(go_on.clone()).await;
+    client.ok(pause.clone()).await;
+    client.ok(json!({ "type": "undo", "rounds": 1 })).await;
+    assert_eq!(status().await, "human", "what a person does lets the game go on");
+    assert_eq!(client.command(go_on).await, Err("not_here".to_owned()));
+    client.play("i9", 0).await;
+    client.ok(json!({ "type": "move_now" })).await;
+    client.ply(2).await;
+
+    let mut clocked = against_a_thinker();
+    clocked["clock"] = json!({ "initial_ms": 60_000, "increment_ms": 0 });
+    let (_, mut client) = house.sit_down(clocked).await;
+    client.play("h8", 0).await;
+    assert_eq!(client.command(pause).await, Err("not_here".to_owned()), "clocks go on");
+}
+
+#[tokio::test]
 async fn a_hint_is_the_best_move_with_its_line() {
     let house = House::open().await;
     let mut request = against("random");
     request["moves"] = json!(["h8", "a1", "h9", "a3", "h10", "c1", "h11", "c3"]);
-    let id = house.begin(request).await;
-    let mut client = house.socket(&id).await;
+    let (_, mut client) = house.sit_down(request).await;
     client.ok(json!({ "type": "hint" })).await;
     let (mv, line) = client
         .wait(|message| match message {
@@ -121,8 +143,7 @@ async fn a_program_that_is_not_there_loses_its_game() {
     house.post("/api/programs", program).await;
     let players = house.get("/api/players?game=gomoku").await;
     assert!(players.as_array().unwrap().iter().any(|player| player["id"] == "program:ghost"));
-    let id = house.begin(against("program:ghost")).await;
-    let mut client = house.socket(&id).await;
+    let (_, mut client) = house.sit_down(against("program:ghost")).await;
     client.play("h8", 0).await;
     let reason = client
         .event(|event| match event {
@@ -133,4 +154,52 @@ async fn a_program_that_is_not_there_loses_its_game() {
     assert_eq!(reason, "start-up");
     let (status, _) = house.request("DELETE", "/api/programs/ghost", None).await;
     assert_eq!(status, 200);
+}
+
+/// A player that panics as soon as it is asked.
+struct Panics;
+
+impl Player for Panics {
+    fn name(&self) -> &str {
+        "panics"
+    }
+
+    fn start_game(&mut self, _: &NewGame) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn choose(&mut self, _: Request<'_>) -> Result<Reply, Fault> {
+        panic!("an engine fails");
+    }
+}
+
+/// Makes every player but one, whose chair is taken by a player that panics.
+fn build_a_panic(
+    spec: &PlayerSpec,
+    game: GameKind,
+    options: &BuildOptions,
+) -> Result<Box<dyn Player>, BuildError> {
+    match spec {
+        PlayerSpec::BuiltIn(entry, _) if entry.id == "greedy-six" => Ok(Box::new(Panics)),
+        spec => player::build(spec, game, options),
+    }
+}
+
+#[tokio::test]
+async fn a_panic_of_an_engine_ends_its_thought_and_neither_the_game_nor_the_server() {
+    let house = House::open_in(tempfile::tempdir().unwrap(), |config| {
+        config.build_player = build_a_panic;
+        config.thinking_threads = 1;
+    })
+    .await;
+    let (id, mut client) = house.sit_down(against("greedy-six")).await;
+    for (ply, mv) in [(0, "h8"), (2, "a15"), (4, "o1")] {
+        client.play(mv, ply).await;
+        let answer = client.ply(ply + 2).await;
+        assert!(!answer.is_empty(), "a legal move is played all the same");
+    }
+    assert_eq!(house.get(&format!("/api/games/{id}")).await["status"], "human");
+    let (_, mut other) = house.sit_down(against("random")).await;
+    other.play("h8", 0).await;
+    other.ply(2).await;
 }

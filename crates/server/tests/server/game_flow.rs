@@ -7,7 +7,7 @@ use server::messages::{
     socket::Event,
 };
 
-use crate::support::{Client, House, against, two_people};
+use crate::support::{Client, House, against, against_a_thinker, two_people};
 
 /// The game as it stands.
 async fn look(house: &House, id: &str) -> LiveGame {
@@ -30,8 +30,7 @@ const WIN: [&str; 9] = ["h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4", "h12"]
 #[tokio::test]
 async fn a_snapshot_tells_the_whole_game() {
     let house = House::open().await;
-    let id = house.begin(two_people("gomoku")).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(two_people("gomoku")).await;
     play_all(&mut client, &["h8", "i9"]).await;
     let (seq, game) = house.socket(&id).await.snapshot().await;
     assert_eq!(seq, 2);
@@ -45,8 +44,7 @@ async fn a_snapshot_tells_the_whole_game() {
 #[tokio::test]
 async fn a_row_of_five_ends_the_game_with_its_line_score_and_record() {
     let house = House::open().await;
-    let id = house.begin(two_people("gomoku")).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(two_people("gomoku")).await;
     play_all(&mut client, &WIN).await;
     let result = client
         .event(|event| match event {
@@ -69,8 +67,7 @@ async fn a_row_of_five_ends_the_game_with_its_line_score_and_record() {
 #[tokio::test]
 async fn a_move_for_another_ply_or_an_illegal_one_changes_nothing() {
     let house = House::open().await;
-    let id = house.begin(two_people("gomoku")).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(two_people("gomoku")).await;
     client.play("h8", 0).await;
     for (mv, ply, code) in [
         ("h9", 0, "late"),
@@ -88,8 +85,7 @@ async fn a_move_for_another_ply_or_an_illegal_one_changes_nothing() {
 #[tokio::test]
 async fn undo_takes_back_a_round_against_an_engine_and_redo_plays_it_again() {
     let house = House::open().await;
-    let id = house.begin(against("random")).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(against("random")).await;
     client.play("h8", 0).await;
     client.ply(2).await;
     client.play("a1", 2).await;
@@ -113,8 +109,7 @@ async fn undo_takes_back_a_round_against_an_engine_and_redo_plays_it_again() {
 #[tokio::test]
 async fn undo_takes_back_single_moves_between_people_and_another_move_forgets_the_rest() {
     let house = House::open().await;
-    let id = house.begin(two_people("ataxx")).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(two_people("ataxx")).await;
     play_all(&mut client, &["b7", "b1", "c7"]).await;
     client.ok(json!({ "type": "undo", "rounds": 2 })).await;
     assert_eq!(texts(&look(&house, &id).await), ["b7"]);
@@ -126,8 +121,7 @@ async fn undo_takes_back_single_moves_between_people_and_another_move_forgets_th
 #[tokio::test]
 async fn the_second_player_button_gives_the_engine_the_first_move_and_later_passes() {
     let house = House::open().await;
-    let id = house.begin(against("random")).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(against("random")).await;
     client.ok(json!({ "type": "swap_sides" })).await;
     client.ply(1).await;
     let game = look(&house, &id).await;
@@ -150,10 +144,7 @@ async fn a_pass_is_refused_where_the_rules_know_none() {
 #[tokio::test]
 async fn a_person_resigns_also_while_the_engine_thinks() {
     let house = House::open().await;
-    let mut request = against("gomoku");
-    request["think_ms"] = json!(600_000);
-    let id = house.begin(request).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(against_a_thinker()).await;
     client.play("h8", 0).await;
     client.ok(json!({ "type": "resign" })).await;
     let game = look(&house, &id).await;
@@ -165,8 +156,7 @@ async fn a_person_resigns_also_while_the_engine_thinks() {
 #[tokio::test]
 async fn restart_begins_again_and_after_the_end_it_is_another_game() {
     let house = House::open().await;
-    let id = house.begin(two_people("gomoku")).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(two_people("gomoku")).await;
     play_all(&mut client, &["h8", "i9"]).await;
     client.ok(json!({ "type": "restart" })).await;
     let game = look(&house, &id).await;
@@ -192,8 +182,7 @@ async fn a_rematch_exchanges_the_colours() {
 #[tokio::test]
 async fn a_name_is_changed_for_the_game_and_its_record() {
     let house = House::open().await;
-    let id = house.begin(against("random")).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(against("random")).await;
     client.ok(json!({ "type": "set_name", "name": "小明" })).await;
     client.ok(json!({ "type": "resign" })).await;
     let record = house.get(&format!("/api/records/{id}")).await;
@@ -209,8 +198,7 @@ async fn a_game_goes_on_from_any_ply_of_another() {
     let house = House::open().await;
     let mut request = against("random");
     request["moves"] = json!(["h8", "i9", "h9", "i8"]);
-    let id = house.begin(request).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(request).await;
     client.play("h10", 4).await;
     client.ply(6).await;
     client.ok(json!({ "type": "undo", "rounds": 2 })).await;
@@ -237,9 +225,25 @@ async fn a_large_board_is_cheap_to_tell() {
     let mut request = two_people("gomoku");
     request["spec"]["size"] = json!(181);
     request["spec"]["rule"] = json!("renju");
-    let id = house.begin(request).await;
-    let mut client = house.socket(&id).await;
+    let (_, mut client) = house.sit_down(request).await;
     client.play("cm91", 0).await;
     let longest = client.seen.iter().map(|message| serde_json::to_string(message).unwrap().len()).max();
     assert!(longest.unwrap() < 4096, "{longest:?}");
+}
+
+#[tokio::test]
+async fn the_moves_of_two_people_take_no_longer_together_than_their_game() {
+    let began = std::time::Instant::now();
+    let house = House::open().await;
+    let (id, mut client) = house.sit_down(two_people("gomoku")).await;
+    let columns = 'a'..='o';
+    let moves = (1..=2).flat_map(|row| columns.clone().map(move |column| format!("{column}{row}")));
+    for (mv, ply) in moves.zip(0..) {
+        client.play(&mv, ply).await;
+    }
+    let game = house.get(&format!("/api/games/{id}")).await;
+    let times: Vec<u128> =
+        game["moves"].as_array().unwrap().iter().map(|mv| mv["ms"].as_u64().unwrap().into()).collect();
+    assert_eq!(times.len(), 30);
+    assert!(times.iter().sum::<u128>() <= began.elapsed().as_millis(), "{times:?}");
 }

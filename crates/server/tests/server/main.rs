@@ -17,4 +17,5 @@ mod records;
 mod safety;
 mod saves;
 mod support;
+mod training;
 mod typescript;

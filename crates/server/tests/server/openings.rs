@@ -14,8 +14,7 @@ async fn swap2_between_people_ends_with_exchanged_colours() {
     let house = House::open().await;
     let mut request = two_people("gomoku");
     request["spec"]["opening"] = json!("swap2");
-    let id = house.begin(request).await;
-    let mut client = house.socket(&id).await;
+    let (_, mut client) = house.sit_down(request).await;
     let (_, game) = client.snapshot().await;
     let opening = game.opening.unwrap();
     assert_eq!((opening.asked, opening.protocol.as_str()), (Side::First, "swap2"));
@@ -47,8 +46,7 @@ async fn a_stone_outside_the_area_is_refused() {
     let mut request = two_people("gomoku");
     request["spec"]["opening"] = json!("soosyrv-8");
     request["spec"]["rule"] = json!("renju");
-    let id = house.begin(request).await;
-    let mut client = house.socket(&id).await;
+    let (_, mut client) = house.sit_down(request).await;
     let (_, game) = client.snapshot().await;
     let OpeningTask::Place { area: Some(area), .. } = game.opening.unwrap().task else { panic!("no area") };
     assert_eq!((area.low.as_str(), area.high.as_str()), ("h8", "h8"));
@@ -90,8 +88,7 @@ async fn an_opening_is_not_taken_back_but_restarted() {
     let house = House::open().await;
     let mut request = against("random");
     request["spec"]["opening"] = json!("swap");
-    let id = house.begin(request).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(request).await;
     client.play("h8", 0).await;
     client
         .event(|event| match event {

@@ -34,9 +34,40 @@ async fn a_file_is_compressed_as_the_browser_likes_and_not_sent_twice() {
 #[tokio::test]
 async fn what_is_not_part_of_the_page_is_not_served() {
     let house = House::open().await;
-    for path in ["/nothing.html", "/types/messages.d.ts", "/package.json", "/node_modules/x.js"] {
+    for path in [
+        "/nothing.html",
+        "/types/messages.d.ts",
+        "/package.json",
+        "/node_modules/x.js",
+        "/pictures/take.mjs",
+        "/docs/nothing.md",
+        "/docs/guide",
+    ] {
         assert_eq!(house.send("GET", path, &[], None).await.status, 404, "{path}");
     }
+}
+
+#[tokio::test]
+async fn the_sentences_of_the_libraries_are_served_in_chinese() {
+    let house = House::open().await;
+    let sentences = house.get("/i18n/sentences.zh.json").await;
+    assert_eq!(sentences["{point} is occupied"], "{point} 已有棋子");
+}
+
+#[tokio::test]
+async fn the_guide_is_served_as_pages_and_pictures() {
+    let house = House::open().await;
+    let page = house.send("GET", "/docs/guide/zh/index.md", &[("accept-encoding", "gzip")], None).await;
+    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+    assert_eq!(page.header("content-encoding"), Some("gzip"));
+    let plain = house.send("GET", "/docs/guide/zh/index.md", &[], None).await;
+    assert!(String::from_utf8(plain.body).unwrap().starts_with("<h1 id=\"使用指南\">"));
+    let picture =
+        house.send("GET", "/docs/guide/pictures/en/home.png", &[("accept-encoding", "gzip")], None).await;
+    assert_eq!(
+        (picture.header("content-type"), picture.header("content-encoding")),
+        (Some("image/png"), None)
+    );
 }
 
 #[tokio::test]
@@ -65,9 +96,21 @@ async fn the_description_names_every_address_of_the_api() {
         "/api/saves",
         "/api/saves/{slot}/load",
         "/api/weights",
+        "/api/weights/{name}",
+        "/api/weights/{name}/text",
+        "/api/training",
+        "/api/training/{name}",
+        "/api/training/{name}/stop",
+        "/api/training/{name}/resume",
+        "/api/training/{name}/rounds/{number}/games",
+        "/api/record-players",
         "/api/arena",
         "/api/arena/{id}",
+        "/api/arena/{id}/stop",
+        "/api/arena/{id}/ratings",
+        "/api/arena/{id}/logs",
         "/api/arena/{id}/games/{number}",
+        "/api/arena/{id}/games/{number}/log",
     ] {
         assert!(paths.contains_key(path), "{path}");
     }

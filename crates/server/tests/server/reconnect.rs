@@ -22,8 +22,7 @@ async fn replayed(house: &House, id: &str, since: u64) -> Vec<u64> {
 #[tokio::test]
 async fn a_page_that_comes_back_gets_what_it_has_missed_or_the_whole_game() {
     let house = House::open().await;
-    let id = house.begin(two_people("gomoku")).await;
-    let mut client = house.socket(&id).await;
+    let (id, mut client) = house.sit_down(two_people("gomoku")).await;
     for (ply, mv) in (0..).zip(["h8", "i9", "j7", "a1"]) {
         client.play(mv, ply).await;
     }

@@ -102,18 +102,42 @@ async fn a_position_is_told_with_its_board() {
 #[tokio::test]
 async fn weights_are_read_written_and_played_by() {
     let house = House::open().await;
-    let mut weights = house.get("/api/weights").await;
+    let mut weights = house.get("/api/weights").await[0].take();
     assert_eq!(weights["shapes"].as_array().unwrap().len(), 7);
     weights["name"] = json!("mine.txt");
     weights["attack"] = json!(3.5);
     let (status, _) = house.request("PUT", "/api/weights", Some(weights.clone())).await;
     assert_eq!(status, 200);
-    assert_eq!(house.get("/api/weights?name=mine.txt").await["attack"], 3.5);
-    let id = house.begin(crate::support::against("shapes-easy:weights=mine.txt")).await;
-    let mut client = house.socket(&id).await;
+    assert_eq!(house.get("/api/weights/mine.txt").await["attack"], 3.5);
+    let all = house.get("/api/weights").await;
+    let names: Vec<&str> = all.as_array().unwrap().iter().filter_map(|file| file["name"].as_str()).collect();
+    assert_eq!(names, ["ChessboardValue.txt", "mine.txt"]);
+    let (_, mut client) = house.sit_down(crate::support::against("shapes-easy:weights=mine.txt")).await;
     client.play("h8", 0).await;
     client.ply(2).await;
+    assert_eq!(weights["forms"][1], json!(["011110"]), "what an open four looks like");
     weights["own"] = json!([1.0]);
     let (status, _) = house.request("PUT", "/api/weights", Some(weights)).await;
     assert_eq!(status, 400);
+}
+
+#[tokio::test]
+async fn a_file_of_weights_comes_from_a_disk_goes_to_it_and_is_deleted() {
+    let house = House::open().await;
+    let text = "0.5 1\n1 2 3 4 5 6 7\n8 9 10 11 12 13 14\n";
+    let put = async |name: &str, text: &str| {
+        let path = format!("/api/weights/{name}/text");
+        house.send("PUT", &path, &[("content-type", "text/plain")], Some(text.as_bytes())).await.status
+    };
+    assert_eq!(put("mine.txt", text).await, 200);
+    let answer = house.send("GET", "/api/weights/mine.txt/text", &[], None).await;
+    assert_eq!(answer.header("content-disposition"), Some("attachment"));
+    let numbers =
+        |text: &str| text.split_whitespace().map(|word| word.parse().unwrap()).collect::<Vec<f64>>();
+    assert_eq!(numbers(&String::from_utf8(answer.body).unwrap()), numbers(text));
+    assert_eq!(put("short.txt", "1 2 3").await, 400, "16 numbers are needed");
+    assert_eq!(put("..%2Fout.txt", text).await, 404);
+    assert_eq!(house.request("DELETE", "/api/weights/mine.txt", None).await.0, 200);
+    assert_eq!(house.request("DELETE", "/api/weights/mine.txt", None).await.0, 404);
+    assert_eq!(house.get("/api/weights").await.as_array().unwrap().len(), 1);
 }

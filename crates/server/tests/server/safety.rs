@@ -2,7 +2,7 @@
 
 use futures_util::StreamExt;
 use serde_json::json;
-use server::messages::socket::ServerMessage;
+use server::{Audience, Config, messages::socket::ServerMessage};
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest};
 
 use crate::support::{House, against, two_people};
@@ -50,8 +50,7 @@ async fn a_foreign_name_for_this_machine_is_refused() {
 #[tokio::test]
 async fn malformed_and_oversized_messages_are_refused_with_a_code() {
     let house = House::open().await;
-    let id = house.begin(two_people("gomoku")).await;
-    let mut client = house.socket(&id).await;
+    let (_, mut client) = house.sit_down(two_people("gomoku")).await;
     let huge = json!({ "id": 5, "type": "play", "move": "x".repeat(70_000), "ply": 0 }).to_string();
     for (text, id, code) in [
         ("hello", None, "malformed"),
@@ -77,8 +76,7 @@ async fn malformed_and_oversized_messages_are_refused_with_a_code() {
 #[tokio::test]
 async fn a_repeated_or_smaller_number_is_refused() {
     let house = House::open().await;
-    let id = house.begin(two_people("gomoku")).await;
-    let mut client = house.socket(&id).await;
+    let (_, mut client) = house.sit_down(two_people("gomoku")).await;
     let mut answers = Vec::new();
     for (number, ply) in [(7, 0), (7, 1), (3, 1), (8, 1)] {
         let mv = ["h8", "i9"][ply];
@@ -101,8 +99,7 @@ async fn a_repeated_or_smaller_number_is_refused() {
 #[tokio::test]
 async fn too_many_messages_at_once_are_refused() {
     let house = House::open().await;
-    let id = house.begin(two_people("gomoku")).await;
-    let mut client = house.socket(&id).await;
+    let (_, mut client) = house.sit_down(two_people("gomoku")).await;
     for _ in 0..200 {
         client.send(json!({ "type": "play", "move": "zz", "ply": 0 })).await;
     }
@@ -185,7 +182,7 @@ async fn a_path_does_not_lead_out_of_the_page() {
         assert!((400..500).contains(&answer.status), "{path}: {}", answer.status);
     }
     for name in ["..%2Ftengen.db", "%2Fetc%2Fpasswd", ".."] {
-        let (status, _) = house.request("GET", &format!("/api/weights?name={name}"), None).await;
+        let (status, _) = house.request("GET", &format!("/api/weights/{name}"), None).await;
         assert_eq!(status, 404, "{name}");
     }
 }
@@ -226,12 +223,47 @@ async fn a_command_of_the_machine_is_never_taken_from_a_request() {
 }
 
 #[tokio::test]
-async fn programs_are_added_only_where_the_machine_alone_can_ask() {
+async fn programs_are_changed_only_where_their_owner_alone_can_ask() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = House::open_in(folder, |_| {}).await;
+    let program = json!({ "name": "x", "command": "./x", "game": "gomoku" });
+    let shapes = [7.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0];
+    let weights = json!({ "name": "x.txt", "defence": 0.5, "attack": 1.0, "own": shapes, "enemy": shapes });
+    house.post("/api/programs", program.clone()).await;
+    let mut folder = house.close().await;
+    let reachable: [fn(&mut Config); 2] = [
+        |config| config.listen = "0.0.0.0:0".parse().unwrap(),
+        // Others come through a proxy on this machine.
+        |config| config.audience = Audience::Everybody(vec!["https://games.example".parse().unwrap()]),
+    ];
+    for change in reachable {
+        let house = House::open_in(folder, change).await;
+        for (method, path, body) in [
+            ("POST", "/api/programs", Some(program.clone())),
+            ("DELETE", "/api/programs/x", None),
+            ("PUT", "/api/weights", Some(weights.clone())),
+        ] {
+            let (status, refusal) = house.request(method, path, body).await;
+            assert_eq!((status, &refusal["code"]), (403, &json!("not_on_this_host")), "{method} {path}");
+        }
+        assert_eq!(house.get("/api/programs").await.as_array().unwrap().len(), 1);
+        assert_eq!(house.get("/api/info").await["programs"], false);
+        folder = house.close().await;
+    }
+}
+
+#[tokio::test]
+async fn behind_a_proxy_the_pages_of_its_origin_open_sockets_and_no_others() {
     let house = House::open_in(tempfile::tempdir().unwrap(), |config| {
-        config.listen = "0.0.0.0:0".parse().unwrap();
+        config.audience = Audience::Everybody(vec!["https://games.example".parse().unwrap()]);
     })
     .await;
-    let program = json!({ "name": "x", "command": "./x", "game": "gomoku" });
-    let (status, refusal) = house.request("POST", "/api/programs", Some(program)).await;
-    assert_eq!((status, &refusal["code"]), (403, &json!("not_on_this_host")));
+    let id = house.begin(two_people("gomoku")).await;
+    assert!(opens(&house, &id, Some("https://games.example")).await);
+    assert!(!opens(&house, &id, Some("http://games.example")).await);
+    assert!(!opens(&house, &id, Some("https://evil.example")).await);
+    let renamed = house.send("GET", "/api/info", &[("host", "evil.example")], None).await;
+    assert_eq!(renamed.status, 403);
+    let named = house.send("GET", "/api/info", &[("host", "games.example")], None).await;
+    assert_eq!(named.status, 200);
 }

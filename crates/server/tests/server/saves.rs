@@ -7,8 +7,7 @@ use crate::support::{House, against, two_people};
 #[tokio::test]
 async fn a_game_is_kept_in_a_slot_and_gone_on_with() {
     let house = House::open().await;
-    let id = house.begin(against("random")).await;
-    let mut client = house.socket(&id).await;
+    let (_, mut client) = house.sit_down(against("random")).await;
     client.play("h8", 0).await;
     client.ply(2).await;
     client.ok(json!({ "type": "save", "slot": "晚上" })).await;

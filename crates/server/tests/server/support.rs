@@ -81,6 +81,13 @@ impl House {
         self.post("/api/games", request).await["id"].as_str().unwrap().to_owned()
     }
 
+    /// Begins a game and opens its socket.
+    pub(crate) async fn sit_down(&self, request: Value) -> (String, Client) {
+        let id = self.begin(request).await;
+        let client = self.socket(&id).await;
+        (id, client)
+    }
+
     /// A plain HTTP request.
     pub(crate) async fn send(
         &self,
@@ -284,6 +291,13 @@ pub(crate) fn against(engine: &str) -> Value {
         "second": { "kind": "engine", "id": engine },
         "nickname": "Ada",
     })
+}
+
+/// A new game against the engine, which thinks longer than any test lasts.
+pub(crate) fn against_a_thinker() -> Value {
+    let mut request = against("gomoku");
+    request["think_ms"] = json!(600_000);
+    request
 }
 
 /// A new game between two people.

@@ -47,6 +47,7 @@ cases![
     people::scores_are_a_hundred_or_the_rounds,
     people::streaks_and_the_last_results_are_counted,
     people::a_game_against_oneself_is_listed_but_not_counted,
+    people::players_of_games_are_found_by_a_part_of_their_names,
     people::ratings_are_kept_by_pool,
     people::settings_belong_to_the_house_or_a_player,
     people::puzzles_come_back_when_they_are_due,

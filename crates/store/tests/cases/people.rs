@@ -67,6 +67,29 @@ pub(crate) async fn a_game_against_oneself_is_listed_but_not_counted(store: Stor
     assert_eq!(store.games().count(&Filter { player, ..Filter::default() }).await.unwrap(), 1);
 }
 
+pub(crate) async fn players_of_games_are_found_by_a_part_of_their_names(store: Store) {
+    let pairs = [("Ada", "Adam"), ("MADAM", "鲁基俊"), ("50%", "a_b"), ("!", "axb")];
+    let records: Vec<_> = pairs.iter().map(|(black, white)| game("", black, white, DRAW)).collect();
+    store.games().add_all(&records).await.unwrap();
+    store.players().add("Adana, who has not played").await.unwrap();
+    let table: [(&str, &[&str]); 8] = [
+        ("ada", &["Ada", "Adam", "MADAM"]),
+        ("Adam", &["Adam", "MADAM"]),
+        ("基", &["鲁基俊"]),
+        ("%", &["50%"]),
+        ("a_b", &["a_b"]),
+        ("!", &["!"]),
+        ("\\", &[]),
+        ("nobody", &[]),
+    ];
+    for (part, names) in table {
+        let mut found = store.players().with_part(part, 10).await.unwrap();
+        found.sort();
+        assert_eq!(found, names, "{part}");
+    }
+    assert_eq!(store.players().with_part("", 2).await.unwrap().len(), 2);
+}
+
 pub(crate) async fn ratings_are_kept_by_pool(store: Store) {
     let rating = |rating, games| Rating { rating, deviation: 60.5, volatility: 0.06, games };
     let ratings = store.ratings();

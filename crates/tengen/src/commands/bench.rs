@@ -3,7 +3,8 @@
 use std::{io::Write, time::Instant};
 
 use anyhow::Result;
-use clap::Args;
+use ataxx_engine::Evaluation;
+use clap::{Args, ValueEnum};
 use rules::GameKind;
 use serde_json::json;
 
@@ -14,9 +15,30 @@ pub(crate) struct BenchArgs {
     /// gomoku or ataxx
     #[arg(long, default_value = "gomoku")]
     game: GameKind,
+    /// What Ataxx positions are judged with: network or classical
+    #[arg(long, value_enum, default_value_t = Judge::Network)]
+    evaluation: Judge,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
+}
+
+/// The two evaluations of the Ataxx engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Judge {
+    /// The network that is built in.
+    Network,
+    /// The tables of weights that are built in.
+    Classical,
+}
+
+impl Judge {
+    fn evaluation(self) -> Evaluation {
+        match self {
+            Judge::Network => Evaluation::default(),
+            Judge::Classical => Evaluation::tables(),
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &BenchArgs, out: &mut impl Write) -> Result<Answer> {
@@ -27,7 +49,7 @@ pub(crate) fn run(arguments: &BenchArgs, out: &mut impl Write) -> Result<Answer>
             (signature.positions, signature.nodes)
         }
         GameKind::Ataxx => {
-            let signature = ataxx_engine::bench();
+            let signature = ataxx_engine::bench(arguments.evaluation.evaluation());
             (signature.positions, signature.nodes)
         }
     };

@@ -7,19 +7,24 @@ mod calibrate;
 mod duel;
 mod engine;
 mod openings;
+mod paperwork;
 mod perft;
 mod play;
 mod players;
 mod records;
 mod render;
 mod scripted_engine;
+mod serve;
 mod show;
 mod solve;
 mod tournament;
+mod train;
+mod tui;
 
 use std::io::Write;
 
 use anyhow::Result;
+use clap::Parser;
 
 use crate::{
     Answer,
@@ -32,20 +37,27 @@ pub(crate) use calibrate::CalibrateArgs;
 pub(crate) use duel::MatchArgs;
 pub(crate) use engine::EngineArgs;
 pub(crate) use openings::OpeningsArgs;
+pub(crate) use paperwork::{CompletionsArgs, ManArgs};
 pub(crate) use perft::PerftArgs;
 pub(crate) use play::PlayArgs;
 pub(crate) use players::PlayersArgs;
 pub(crate) use records::RecordsArgs;
 pub(crate) use render::RenderArgs;
+pub(crate) use serve::ServeArgs;
 pub(crate) use show::ShowArgs;
 pub(crate) use solve::SolveArgs;
 pub(crate) use tournament::TournamentArgs;
+pub(crate) use train::TrainArgs;
+pub(crate) use tui::TuiArgs;
 
 /// Runs the command and writes its answer.
 pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
     match &arguments.command {
-        None => play::run(&PlayArgs::default(), out),
+        // The words that are left out, so that the environment is asked as it is for `play`.
+        None => run(&Cli::parse_from(["tengen", "play"]), out),
         Some(Command::Play(arguments)) => play::run(arguments, out),
+        Some(Command::Serve(arguments)) => serve::run(arguments, out),
+        Some(Command::Tui(arguments)) => tui::run(arguments),
         Some(Command::Show(arguments)) => show::run(arguments, out),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, out),
         Some(Command::Solve(arguments)) => solve::run(arguments, out),
@@ -58,7 +70,10 @@ pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
         Some(Command::Tournament(arguments)) => tournament::run(arguments, out),
         Some(Command::Calibrate(arguments)) => calibrate::run(arguments, out),
         Some(Command::Openings(arguments)) => openings::run(arguments, out),
+        Some(Command::Train(arguments)) => train::run(arguments, out),
         Some(Command::Records(arguments)) => records::run(arguments, out),
+        Some(Command::Completions(arguments)) => paperwork::completions(arguments, out),
+        Some(Command::Man(arguments)) => paperwork::man(arguments, out),
         Some(Command::ScriptedEngine { words }) => scripted_engine::run(words, out),
     }
 }

@@ -31,7 +31,7 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 /// A win of more positions than this is not checked to the end.
 const POSITIONS_TO_VERIFY: usize = 200_000;
 /// One part in so many of the time is kept for the checker.
-const PART_TO_VERIFY: u32 = 5;
+const PART_TO_VERIFY: u32 = 8;
 
 /// A line of more plies than this is not followed.
 const LONGEST_LINE: usize = 300;

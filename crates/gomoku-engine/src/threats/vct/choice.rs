@@ -44,7 +44,7 @@ impl Choice {
     /// How far to go with the best move before looking at the others again.
     pub(super) fn limits_of_best(&self, limits: Numbers) -> Numbers {
         // A little slack over the second-best saves jumping to and fro.
-        let slack = self.second_proof / 8 + 1;
+        let slack = self.second_proof / 16 + 1;
         Numbers {
             proof: limits.proof.min(self.second_proof + slack).min(INFINITE),
             disproof: limits.disproof.saturating_sub(self.others()).max(1),

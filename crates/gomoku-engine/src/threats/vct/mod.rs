@@ -6,6 +6,7 @@
 //! fours that are threatened, or making a four of its own. A proof is therefore a proof, while a
 //! failure only says that threats alone do not win.
 
+mod analogy;
 mod choice;
 mod moves;
 mod quiet;
@@ -31,6 +32,9 @@ const LENGTH_SALT: u64 = 0xd6e8_feb8_6659_fd93;
 /// Keeps the wide searches apart from the narrow ones.
 const WIDE_SALT: u64 = 0xa54f_f53a_5f1d_36f1;
 
+/// What a stone is worth that has to stop a five: there is no choice in it, so that the position after
+/// it is neither harder nor easier than the one before.
+const FORCED: Numbers = Numbers::new(1, 1);
 /// Quiet moves are tried when the others turn out to be as hard as this.
 const QUIET: Numbers = Numbers::new(6, 1);
 /// What a good answer is worth in move ordering; an answer is the harder for the defender to justify
@@ -57,6 +61,13 @@ pub struct Memory<'a> {
     pub threats: &'a HashTable,
 }
 
+/// Where the moves of a position that are being compared begin, and what is known about them.
+#[derive(Clone, Copy)]
+struct Start {
+    moves: usize,
+    findings: usize,
+}
+
 /// A search for a win by threats. It leaves the board as it was.
 pub struct Vct<'a, R: Rule> {
     board: &'a mut Board<R>,
@@ -64,6 +75,9 @@ pub struct Vct<'a, R: Rule> {
     width: Width,
     attacker: Side,
     moves: &'a mut Vec<Spot>,
+    /// What is known about where the moves lead that are being compared: asking the table every time
+    /// would take longer than a move on the board.
+    findings: Vec<Finding>,
     nodes: u64,
     nodes_allowed: u64,
     /// With how many stones on the board a win must be complete, if its length is limited.
@@ -82,6 +96,7 @@ impl<'a, R: Rule> Vct<'a, R> {
             width: if R::VARIANT == Variant::Caro { Width::Narrow } else { width },
             attacker,
             moves,
+            findings: Vec::new(),
             nodes: 0,
             nodes_allowed: 0,
             stones_at_most: None,
@@ -187,46 +202,80 @@ impl<'a, R: Rule> Vct<'a, R> {
 
     /// Descends into the most promising move until the thresholds are reached. Quiet moves join the
     /// others when those turn out to be hard.
-    fn expand(&mut self, start: usize, limits: Numbers) -> Finding {
+    fn expand(&mut self, moves_from: usize, limits: Numbers) -> Finding {
         let is_attacker = self.board.side_to_move() == self.attacker;
         let own = |numbers: Numbers| if is_attacker { numbers } else { numbers.swapped() };
         let mut has_quiet_moves = is_attacker && self.may_move_quietly();
-        loop {
+        let start = Start { moves: moves_from, findings: self.findings.len() };
+        self.push_findings(moves_from);
+        let finding = loop {
             let mut choice = Choice::none();
-            for n in start..self.moves.len() {
-                choice.consider(n, own(self.after(self.moves[n]).numbers()));
+            for (n, finding) in self.findings[start.findings..].iter().enumerate() {
+                choice.consider(n, own(finding.numbers()));
             }
             if has_quiet_moves && choice.proof >= QUIET.proof {
-                self.push_quiet_moves(start);
+                let quiet_from = self.moves.len();
+                self.push_quiet_moves(start.moves);
+                self.push_findings(quiet_from);
                 has_quiet_moves = false;
                 continue;
             }
             if has_quiet_moves {
-                choice.consider(self.moves.len(), QUIET);
+                choice.consider(self.moves.len() - start.moves, QUIET);
             }
             let here = choice.numbers();
             if here.proof == 0 || here.disproof == 0 {
-                return self.settled_by_moves(start, own(here).proof == 0);
+                break self.settled_by_moves(start, own(here).proof == 0);
             }
             let is_out = self.nodes >= self.nodes_allowed;
             if is_out || here.proof >= limits.proof || here.disproof >= limits.disproof {
-                return Finding::Open(own(here));
+                break Finding::Open(own(here));
             }
-            self.board.place(self.moves[choice.place]);
-            self.prove(choice.limits_of_best(limits).swapped());
-            self.board.undo();
+            self.descend(start, choice.place, choice.limits_of_best(limits).swapped());
+        };
+        self.findings.truncate(start.findings);
+        finding
+    }
+
+    /// Works on the position after one of the moves that are being compared.
+    fn descend(&mut self, start: Start, place: usize, limits: Numbers) {
+        let spot = self.moves[start.moves + place];
+        // Another way may have led to the same position meanwhile.
+        let known = self.after(spot);
+        let finding = &mut self.findings[start.findings + place];
+        if known != *finding {
+            *finding = known;
+            return;
+        }
+        self.board.place(spot);
+        let finding = self.prove(limits);
+        self.board.undo();
+        self.findings[start.findings + place] = finding;
+        if self.board.side_to_move() != self.attacker && matches!(finding, Finding::Won { .. }) {
+            self.try_against_others(start, spot);
+        }
+    }
+
+    /// Appends what is known about the positions after the moves from `moves_from` on.
+    fn push_findings(&mut self, moves_from: usize) {
+        for &spot in &self.moves[moves_from..] {
+            self.memory.threats.prefetch(self.key_after(spot));
+        }
+        for n in moves_from..self.moves.len() {
+            self.findings.push(self.after(self.moves[n]));
         }
     }
 
     /// The finding when the moves settle the position: the attacker's shortest win, or the longest
     /// resistance to it.
-    fn settled_by_moves(&mut self, start: usize, is_won: bool) -> Finding {
+    fn settled_by_moves(&mut self, start: Start, is_won: bool) -> Finding {
         if !is_won {
             return Finding::Refuted;
         }
         let is_attacker = self.board.side_to_move() == self.attacker;
-        let elsewhere = if is_attacker { None } else { self.longest_elsewhere(start) };
-        let wins = self.moves[start..].iter().filter_map(|&spot| match self.after(spot) {
+        let elsewhere = if is_attacker { None } else { self.longest_elsewhere(start.moves) };
+        let compared = self.moves[start.moves..].iter().zip(&self.findings[start.findings..]);
+        let wins = compared.filter_map(|(&spot, &finding)| match finding {
             Finding::Won { plies, .. } => Some((plies + 1, spot)),
             _ => None,
         });
@@ -236,25 +285,36 @@ impl<'a, R: Rule> Vct<'a, R> {
 
     /// What is known about the position after a move, or a guess.
     fn after(&self, spot: Spot) -> Finding {
-        let left = self.plies_left().map(|left| left.wrapping_sub(1));
-        let key = self.board.hash_after(spot) ^ self.salt(self.width, left);
-        self.lookup(key).unwrap_or_else(|| Finding::Open(self.guess(spot)))
+        self.lookup(self.key_after(spot)).unwrap_or_else(|| Finding::Open(self.guess(spot)))
     }
 
     fn guess(&self, spot: Spot) -> Numbers {
         let side = self.board.side_to_move();
+        if self.board.count(side.other(), Class::Five) > 0 {
+            return FORCED;
+        }
         if side != self.attacker {
             let worth: i32 = self.board.scores(spot).into_iter().map(i32::from).sum();
             return Numbers::new(1, 1 + ((GOOD_ANSWER - worth).max(0) / ANSWER_STEP) as u32);
         }
+        let slow = |proof, disproof| Numbers::new(proof + self.counter_fours(), disproof);
         match class_of_move(self.board, side, spot) {
             Class::FourThree => Numbers::new(1, 3),
-            Class::DoubleThree => Numbers::new(2, 2),
-            Class::FourPlus | Class::ThreePlus => Numbers::new(2, 1),
-            Class::Four | Class::Three => Numbers::new(3, 1),
-            Class::RichPotential => QUIET,
-            _ => Numbers::new(10, 1),
+            Class::FourPlus => Numbers::new(2, 1),
+            Class::Four => Numbers::new(3, 1),
+            Class::DoubleThree => slow(2, 2),
+            Class::ThreePlus => slow(2, 1),
+            Class::Three => slow(3, 1),
+            Class::RichPotential => slow(QUIET.proof, QUIET.disproof),
+            _ => slow(10, 1),
         }
+    }
+
+    /// How many fours the defender could put in before it has to deal with a threat that is no four:
+    /// each is one more answer to refute.
+    fn counter_fours(&self) -> u32 {
+        let count = |class| self.board.count(self.attacker.other(), class) as u32;
+        [Class::Four, Class::FourPlus, Class::FourThree].into_iter().map(count).sum()
     }
 
     fn lookup(&self, key: u64) -> Option<Finding> {
@@ -263,6 +323,11 @@ impl<'a, R: Rule> Vct<'a, R> {
 
     fn key(&self) -> u64 {
         self.board.hash() ^ self.salt(self.width, self.plies_left())
+    }
+
+    fn key_after(&self, spot: Spot) -> u64 {
+        let left = self.plies_left().map(|left| left.wrapping_sub(1));
+        self.board.hash_after(spot) ^ self.salt(self.width, left)
     }
 
     /// What is left of the length of the win, if it is limited.

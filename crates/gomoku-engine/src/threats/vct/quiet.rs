@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// How far fours are looked for behind a quiet move.
-const FOURS: Bounds = Bounds { plies: 25, nodes: 100 };
+const FOURS: Bounds = Bounds { plies: 25, nodes: 50 };
 /// Keeps wins by fours alone apart from others.
 const FOURS_SALT: u64 = 0x5be0_cd19_137e_2179;
 
@@ -45,8 +45,19 @@ impl<R: Rule> Vct<'_, R> {
                 quiet.extend(self.board.points(self.attacker, class));
             }
         }
-        quiet.retain(|spot| !self.moves[start..].contains(spot));
+        let starts_fours = |spot| self.has_fours() || self.prepares_four(spot);
+        quiet.retain(|&spot| starts_fours(spot) && !self.moves[start..].contains(&spot));
         self.moves.extend(quiet);
+    }
+
+    fn has_fours(&self) -> bool {
+        let fours = [Class::Four, Class::FourPlus, Class::FourThree, Class::Suspect];
+        fours.iter().any(|&class| self.board.count(self.attacker, class) > 0)
+    }
+
+    /// Whether the attacker could make a four of a stone here.
+    fn prepares_four(&self, spot: Spot) -> bool {
+        self.board.shapes(self.attacker, spot).into_iter().any(|shape| shape >= Shape::BlockedThree)
     }
 
     /// Appends the answers to a quiet move, unless there is none that helps or none is needed.

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use store::{Games, NewResult, Store, Verdict};
 
 use super::delete::counted;
-use crate::Answer;
+use crate::{Answer, locale};
 
 /// A larger file is not read: it would not fit into memory.
 const MAX_BYTES: u64 = 1 << 30;
@@ -77,7 +77,10 @@ pub(super) async fn run(store: &Store, arguments: &ImportArgs, out: &mut impl Wr
 impl Report {
     fn write(&self, file: &Path, out: &mut impl Write) -> io::Result<()> {
         let file = file.display();
-        self.refused.iter().try_for_each(|reason| writeln!(io::stderr(), "{file}: {reason}"))?;
+        let language = locale::language();
+        self.refused
+            .iter()
+            .try_for_each(|reason| writeln!(io::stderr(), "{file}: {}", language.sentence(reason)))?;
         let results = if self.results == 0 { String::new() } else { format!(", {} results", self.results) };
         let refused = match self.refused.len() {
             0 => String::new(),

@@ -1,0 +1,249 @@
+//! A network that follows a board, stone by stone.
+//!
+//! Only what is asked for is computed. The sums of the points stand at some stone of the line; a position
+//! one stone further is judged from them without changing them, so that leaves write nothing. Stones are
+//! worked into the sums when a position beyond them is judged, and out again when they are taken back.
+
+use std::sync::Arc;
+
+use nnue::{
+    Kernels,
+    sums::{self, Exchange, Row, WIDTH},
+};
+use rules::Side;
+
+use super::{LineNetwork, ONE, count_rows, seen_evaluation, windows::REACH};
+use crate::{
+    board::{Board, Lines, Spot, neighbours, stone_bits, window},
+    rule::Rule,
+};
+
+/// The most points that a stone changes.
+const MOST_EXCHANGES: usize = 8 * REACH;
+
+/// A stone that was put after the beginning.
+#[derive(Clone, Copy)]
+struct Stone {
+    spot: Spot,
+    side: Side,
+    /// The total with this stone, once it is known.
+    total: Option<[i32; WIDTH]>,
+}
+
+/// What one stone changes.
+struct Changes {
+    exchanges: [Exchange; MOST_EXCHANGES],
+    count: usize,
+}
+
+/// The network's view of a board.
+pub(crate) struct Eye {
+    network: Arc<LineNetwork>,
+    kernels: Kernels,
+    steps: [isize; 4],
+    /// The stones that are worked into the sums.
+    lines: Lines,
+    /// For every spot the sum of its rows.
+    sums: Vec<Row>,
+    start: [i32; WIDTH],
+    stones: Vec<Stone>,
+    /// How many of the stones are worked into the sums.
+    worked_in: usize,
+}
+
+impl Eye {
+    /// The view of a board as it is.
+    pub(crate) fn new<R: Rule>(board: &Board<R>, network: Arc<LineNetwork>, kernels: Kernels) -> Eye {
+        let mut sums = vec![network.bias; board.spots()];
+        let mut start = [0; WIDTH];
+        for spot in board.empty_points() {
+            let sum = &mut sums[spot.index()];
+            for window in board.near_windows(spot) {
+                *sum = sum.plus(network.rows[usize::from(network.windows.number(window))]);
+            }
+            let point = network.point(*sum);
+            start.iter_mut().zip(point).for_each(|(start, point)| *start += point);
+        }
+        let (lines, steps) = (board.lines().clone(), board.steps());
+        Eye { network, kernels, steps, lines, sums, start, stones: Vec::new(), worked_in: 0 }
+    }
+
+    /// A stone has been put.
+    #[inline]
+    pub(crate) fn place(&mut self, spot: Spot, side: Side) {
+        self.stones.push(Stone { spot, side, total: None });
+    }
+
+    /// The last stone has been taken back.
+    #[inline]
+    pub(crate) fn undo(&mut self) {
+        let Some(stone) = self.stones.pop() else { return };
+        if self.worked_in > self.stones.len() {
+            self.worked_in -= 1;
+            self.flip(stone);
+            let changes = self.changes(stone);
+            sums::unmake(self.kernels, &mut self.sums, &self.network.rows, changes.list());
+        }
+    }
+
+    /// The evaluation of the board with the stones that have been put, from the side to move.
+    pub(crate) fn evaluate<R: Rule>(&mut self, board: &Board<R>) -> i32 {
+        let evaluation = board.evaluate();
+        let total = self.total();
+        let to_move = board.side_to_move();
+        let input = self.network.input(&total, to_move);
+        let head = &self.network.heads[to_move.index()];
+        let rows = count_rows(board);
+        evaluation + head.result(self.kernels, &input, seen_evaluation(evaluation), &rows)
+    }
+
+    /// The total of all points.
+    fn total(&mut self) -> [i32; WIDTH] {
+        while self.worked_in + 1 < self.stones.len() {
+            let stone = self.stones[self.worked_in];
+            let changes = self.changes(stone);
+            self.total_with(self.worked_in, &changes);
+            sums::make(self.kernels, &mut self.sums, &self.network.rows, changes.list());
+            self.flip(stone);
+            self.worked_in += 1;
+        }
+        match self.stones.last() {
+            None => self.start,
+            Some(Stone { total: Some(total), .. }) => *total,
+            Some(&stone) => {
+                let changes = self.changes(stone);
+                self.total_with(self.worked_in, &changes)
+            }
+        }
+    }
+
+    /// The total with a stone whose predecessors are worked in.
+    fn total_with(&mut self, n: usize, changes: &Changes) -> [i32; WIDTH] {
+        if let Some(total) = self.stones[n].total {
+            return total;
+        }
+        let before = n.checked_sub(1).map_or(Some(self.start), |before| self.stones[before].total);
+        let before = before.expect("totals are known as far as stones are worked in");
+        let gain = sums::gain(self.kernels, &self.sums, &self.network.rows, changes.list(), ONE);
+        let point = self.network.point(self.sums[self.stones[n].spot.index()]);
+        let total = std::array::from_fn(|n| before[n] + i32::from(gain.0[n]) - point[n]);
+        self.stones[n].total = Some(total);
+        total
+    }
+
+    /// Which windows a stone changes that is not on the lines.
+    #[inline]
+    fn changes(&self, stone: Stone) -> Changes {
+        let mut changes = Changes { exchanges: [Exchange::default(); MOST_EXCHANGES], count: 0 };
+        let windows = &self.network.windows;
+        for (direction, place) in self.lines.places(stone.spot).into_iter().enumerate() {
+            let before = self.lines.strip(place, 2 * REACH);
+            let after = before | u64::from(stone_bits(stone.side)) << (4 * REACH);
+            for at in neighbours(after, REACH) {
+                let near = stone.spot.shifted((at as isize - 2 * REACH as isize) * self.steps[direction]);
+                let seen = |strip: u64| windows.number(window(strip >> (2 * (at - REACH)), REACH) as u16);
+                changes.exchanges[changes.count % MOST_EXCHANGES] =
+                    Exchange { sum: near.0, removed: seen(before), added: seen(after) };
+                changes.count += 1;
+            }
+        }
+        changes
+    }
+
+    /// Puts a stone on the lines or takes it from them.
+    #[inline]
+    fn flip(&mut self, stone: Stone) {
+        for place in self.lines.places(stone.spot) {
+            self.lines.flip(place, stone_bits(stone.side));
+        }
+    }
+}
+
+impl Changes {
+    #[inline]
+    fn list(&self) -> &[Exchange] {
+        &self.exchanges[..self.count]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rules::gomoku::Variant;
+
+    use super::*;
+    use crate::{
+        Weights,
+        board::Tables,
+        network::file::tests::random_parts,
+        rule::{ForEveryRule, dispatch},
+    };
+
+    /// Random games with stones that are taken back, judged now and then: what follows the stones says
+    /// the same as one that looks at the whole board.
+    struct Games {
+        size: u8,
+        kernels: Kernels,
+    }
+
+    impl ForEveryRule for Games {
+        type Output = Vec<i32>;
+
+        fn run<R: Rule>(self) -> Vec<i32> {
+            let tables = Arc::new(Tables::new(R::VARIANT, Weights::parse("tempo 7").unwrap()));
+            let network = Arc::new(LineNetwork::from_parts(&random_parts(R::VARIANT, 9)).unwrap());
+            let eye = |board: &Board<R>| Eye::new(board, network.clone(), self.kernels);
+            let mut chance = Xoshiro256PlusPlus::seed_from_u64(u64::from(self.size));
+            let mut judged = Vec::new();
+            for _ in 0..6 {
+                let mut board = Board::<R>::new(self.size, tables.clone());
+                let mut following = eye(&board);
+                let mut depth = 0;
+                for _ in 0..150 {
+                    let empty: Vec<Spot> = board.empty_points().collect();
+                    if depth > 0 && (empty.is_empty() || chance.random_range(0..5) < 2) {
+                        board.undo();
+                        following.undo();
+                        depth -= 1;
+                    } else {
+                        let spot = empty[chance.random_range(..empty.len())];
+                        following.place(spot, board.side_to_move());
+                        board.place(spot);
+                        depth += 1;
+                    }
+                    if chance.random_range(0..3) > 0 {
+                        let found = following.evaluate(&board);
+                        assert_eq!(found, eye(&board).evaluate(&board), "{} stones", board.stones());
+                        judged.push(found);
+                    }
+                }
+            }
+            judged
+        }
+    }
+
+    #[test]
+    fn following_the_stones_is_looking_at_the_whole_board_on_every_path() {
+        for variant in Variant::ALL {
+            for size in [5, 9, 15, 22] {
+                let judged = |kernels| dispatch(variant, Games { size, kernels });
+                let expected = judged(Kernels::scalar());
+                assert!(expected.iter().any(|judged| *judged != expected[0]));
+                for kernels in Kernels::available() {
+                    assert!(judged(kernels) == expected, "{} {variant} {size}", kernels.name());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_empty_board_of_any_size_is_the_same_to_the_network() {
+        let tables = Arc::new(Tables::new(Variant::Freestyle, Weights::parse("").unwrap()));
+        let network = Arc::new(LineNetwork::from_parts(&random_parts(Variant::Freestyle, 4)).unwrap());
+        for size in [5, 15, 181] {
+            let board = Board::<crate::rule::Freestyle>::new(size, tables.clone());
+            assert_eq!(Eye::new(&board, network.clone(), Kernels::best()).total(), [0; WIDTH]);
+        }
+    }
+}

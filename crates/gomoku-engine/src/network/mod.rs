@@ -1,0 +1,87 @@
+//! The line network: a learned correction on top of the tables' evaluation.
+//!
+//! For every empty point and direction the four cells on either side pick a row of a learned table
+//! ([`windows`] numbers them); a point is the sum of its four rows, clipped; the board is the sum of its
+//! points. A small head over that sum, the counts of point classes and the tables' evaluation gives the
+//! correction. Half of every row sees the board with black's eyes, half with white's. Nothing is tied to
+//! a place or a size. [`LineNetwork`] has the numbers and their file, `Eye` follows a board.
+
+pub mod windows;
+
+mod eye;
+mod file;
+
+pub(crate) use eye::Eye;
+pub use file::{LineNetwork, NetworkError, Parts, SideParts};
+
+use std::sync::Arc;
+
+use nnue::Kernels;
+use rules::Side;
+
+use crate::{
+    board::{Board, Class},
+    rule::Rule,
+};
+
+/// How many numbers a row has for the eyes of one side.
+pub const CHANNELS: usize = nnue::sums::WIDTH / 2;
+/// How many numbers the hidden layer has.
+pub const HIDDEN: usize = nnue::sums::WIDTH;
+/// The classes whose points are counted: all but none, for the side to move and then for its enemy.
+pub const KINDS: usize = 2 * (Class::COUNT - 1);
+/// Points of a class are counted up to one less than this.
+pub const COUNTS: usize = 8;
+/// The tables' evaluation is seen up to this, of either sign.
+pub const FARTHEST_EVALUATION: i32 = 1500;
+
+/// What counts one in a row, and the most that a point counts in a channel.
+pub const ONE: i16 = 128;
+/// What counts one in the weights of the board.
+pub const BOARD_ONE: i32 = 2048;
+/// What counts one in the rows of counts.
+pub const COUNT_ONE: i32 = 512;
+/// The largest number in the rows of counts, of either sign.
+pub const LARGEST_COUNT: i16 = i16::MAX / KINDS as i16;
+/// What counts one in the hidden layer: a sum of points times a weight of the board.
+pub const HIDDEN_ONE: i32 = ONE as i32 * BOARD_ONE;
+/// What counts a unit of the evaluation in the weights of the result, and in what it begins with.
+pub const RESULT_ONE: i32 = 16;
+/// See [`RESULT_ONE`].
+pub const RESULT_BIAS_ONE: i32 = 1 << 16;
+/// The largest sum of points that the head is given, of either sign.
+pub const LARGEST_INPUT: i32 = i16::MAX as i32;
+
+/// For each class but none the row of the head that says how many points of it there are, first for
+/// the side to move.
+#[inline]
+pub fn count_rows<R: Rule>(board: &Board<R>) -> [u16; KINDS] {
+    let own = board.side_to_move();
+    let mut rows = [0; KINDS];
+    for (n, side) in [own, own.other()].into_iter().enumerate() {
+        for (class, row) in rows[n * (KINDS / 2)..].iter_mut().enumerate().take(KINDS / 2) {
+            let count = board.count(side, Class::ALL[class + 1]).min(COUNTS - 1);
+            *row = ((n * (KINDS / 2) + class) * COUNTS + count) as u16;
+        }
+    }
+    rows
+}
+
+/// The evaluation of a board with a network's correction, from the side to move. A search follows the
+/// stones instead of looking at the whole board.
+#[must_use]
+pub fn evaluate<R: Rule>(board: &Board<R>, network: &Arc<LineNetwork>) -> i32 {
+    Eye::new(board, network.clone(), Kernels::best()).evaluate(board)
+}
+
+/// What the head sees of the tables' evaluation.
+#[inline]
+#[must_use]
+pub fn seen_evaluation(evaluation: i32) -> i32 {
+    evaluation.clamp(-FARTHEST_EVALUATION, FARTHEST_EVALUATION)
+}
+
+/// A side's half of a row.
+pub(crate) const fn half(side: Side) -> std::ops::Range<usize> {
+    side.index() * CHANNELS..(side.index() + 1) * CHANNELS
+}

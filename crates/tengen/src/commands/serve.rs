@@ -1,0 +1,49 @@
+//! `tengen serve`: both games for others, over a network or behind a proxy.
+//!
+//! The same server as `tengen play`, without what only the owner of a machine may do: nobody who
+//! reaches it can add programs or write files of weights.
+
+// The comments are the help of the command line, where an address is written as it is.
+#![allow(rustdoc::bare_urls, rustdoc::broken_intra_doc_links)]
+
+use std::{io::Write, net::SocketAddr};
+
+use anyhow::Result;
+use clap::Args;
+use server::{Config, Origin};
+
+use crate::{Answer, data_place::DataArgs, hosting};
+
+/// Where a proxy on this machine looks for the server.
+const USUAL_ADDRESS: SocketAddr =
+    SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), Config::PORT);
+
+#[derive(Args)]
+pub(crate) struct ServeArgs {
+    /// The address and port to listen on: 0.0.0.0:8015 is reached from everywhere, [::]:8015 over
+    /// IPv6 too, 127.0.0.1:8015 from this machine alone, for a proxy
+    #[arg(long, value_name = "ADDR", env = "TENGEN_LISTEN", default_value_t = USUAL_ADDRESS, value_parser = address)]
+    listen: SocketAddr,
+    /// What browsers call the server if it is behind a proxy, such as https://games.example: pages of
+    /// any other origin are refused. May be given several times, or with commas
+    #[arg(long = "origin", value_name = "URL", env = "TENGEN_ORIGIN", value_delimiter = ',')]
+    origins: Vec<Origin>,
+    #[command(flatten)]
+    data: DataArgs,
+}
+
+pub(crate) fn run(arguments: &ServeArgs, out: &mut impl Write) -> Result<Answer> {
+    hosting::log_to_stderr("info");
+    let origins = arguments.origins.clone();
+    let config = Config::public(arguments.listen, origins, arguments.data.place()?, arguments.data.folder()?);
+    hosting::serve(config, |address| {
+        writeln!(out, "Tengen is at http://{address}/")?;
+        Ok(out.flush()?)
+    })?;
+    Ok(Answer::Done)
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let parsed = text.parse();
+    parsed.map_err(|_| format!("`{text}` is not an address with a port, such as 0.0.0.0:8015 or [::]:8015"))
+}

@@ -1,0 +1,58 @@
+//! A server in this process: opened, told about, and closed when somebody asks for the end.
+
+use std::net::SocketAddr;
+
+use anyhow::{Context, Result};
+use server::{Config, Server};
+use tracing_subscriber::EnvFilter;
+
+/// Serves until Ctrl-C or the signal TERM; `on_open` hears where.
+pub(crate) fn serve(config: Config, on_open: impl FnOnce(SocketAddr) -> Result<()>) -> Result<()> {
+    let runtime = tokio::runtime::Runtime::new().context("cannot start the threads of the server")?;
+    runtime.block_on(async {
+        let asked = config.listen;
+        let server = Server::open(config).await.with_context(|| format!("cannot serve at {asked}"))?;
+        // Whoever hears where the server is may ask for its end at once.
+        let end = end_asked_for();
+        on_open(server.address())?;
+        let stopper = server.stopper();
+        tokio::spawn(async move {
+            end.await;
+            tracing::info!("asked to end");
+            stopper.stop();
+        });
+        server.run().await.context("the network failed")
+    })
+}
+
+/// Listens from now on for Ctrl-C, and for the system to ask for the end; done when either comes. If
+/// nobody can listen for them, the system ends the program by itself.
+#[cfg(unix)]
+fn end_asked_for() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let signals = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+    async move {
+        let [Ok(mut interrupted), Ok(mut terminated)] = signals else { return std::future::pending().await };
+        tokio::select! {
+            _ = interrupted.recv() => (),
+            _ = terminated.recv() => (),
+        }
+    }
+}
+
+/// Waits for Ctrl-C.
+#[cfg(not(unix))]
+fn end_asked_for() -> impl Future<Output = ()> {
+    async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending().await
+        }
+    }
+}
+
+/// Logs to standard error what `TENGEN_LOG` asks for, such as `server=debug`, or else so much.
+pub(crate) fn log_to_stderr(usual: &str) {
+    let filter = EnvFilter::try_from_env("TENGEN_LOG").unwrap_or_else(|_| EnvFilter::new(usual));
+    // Refused only if somebody listens already.
+    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+}

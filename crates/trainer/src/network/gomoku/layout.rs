@@ -1,0 +1,119 @@
+//! Where each parameter lies in the long vector, and what it can hold.
+
+use gomoku_engine::network::{
+    BOARD_ONE, CHANNELS, COUNT_ONE, COUNTS, HIDDEN, HIDDEN_ONE, KINDS, LARGEST_COUNT, LARGEST_INPUT, ONE,
+    RESULT_BIAS_ONE, RESULT_ONE,
+    windows::{KINDS_OF_WINDOWS, ROWS},
+};
+use rules::{Side, gomoku::Variant};
+
+use crate::network::model::Span;
+
+/// Sums of points are large, and the evaluation larger: in these shares they are about as large as
+/// everything else, so that their weights can be learned at the same pace.
+pub(super) const BOARD_SHARE: f32 = 1.0 / 8.0;
+pub(super) const EVALUATION_SHARE: f32 = 1.0 / 256.0;
+
+/// Both sides' parameters, or the same for both.
+pub(super) struct Layout {
+    sides: usize,
+}
+
+/// Where the parameters of a side begin; each kind ends where the next begins.
+#[derive(Clone, Copy)]
+pub(super) struct Places {
+    pub(super) lines: usize,
+    pub(super) kinds: usize,
+    pub(super) point_bias: usize,
+    pub(super) board: usize,
+    pub(super) counts: usize,
+    pub(super) evaluation: usize,
+    pub(super) hidden_bias: usize,
+    pub(super) result: usize,
+    pub(super) result_bias: usize,
+    pub(super) end: usize,
+}
+
+/// How many steps of the engine's whole numbers make 1.
+pub(super) struct Steps {
+    pub(super) points: f32,
+    pub(super) board: f32,
+    pub(super) counts: f32,
+    pub(super) evaluation: f32,
+    pub(super) hidden: f32,
+    pub(super) result: f32,
+    pub(super) result_bias: f32,
+}
+
+impl Layout {
+    pub(super) fn new(variant: Variant) -> Layout {
+        Layout { sides: if variant == Variant::Renju { 2 } else { 1 } }
+    }
+
+    /// The sides with parameters of their own.
+    pub(super) fn sides(&self) -> impl Iterator<Item = Side> {
+        Side::BOTH.into_iter().take(self.sides)
+    }
+
+    /// How many parameters there are.
+    pub(super) fn len(&self) -> usize {
+        self.sides * self.of(Side::First).end
+    }
+
+    #[inline(always)]
+    pub(super) fn of(&self, side: Side) -> Places {
+        const LINES: usize = ROWS * CHANNELS;
+        const BOARD: usize = 2 * CHANNELS * HIDDEN;
+        const WINDOW_KINDS: usize = KINDS_OF_WINDOWS * CHANNELS;
+        const ALL: usize = LINES + WINDOW_KINDS + CHANNELS + BOARD + KINDS * COUNTS * HIDDEN + 3 * HIDDEN + 1;
+        let lines = side.index() % self.sides * ALL;
+        let kinds = lines + LINES;
+        let point_bias = kinds + WINDOW_KINDS;
+        let board = point_bias + CHANNELS;
+        let counts = board + BOARD;
+        let evaluation = counts + KINDS * COUNTS * HIDDEN;
+        let hidden_bias = evaluation + HIDDEN;
+        let result = hidden_bias + HIDDEN;
+        let result_bias = result + HIDDEN;
+        let end = lines + ALL;
+        Places { lines, kinds, point_bias, board, counts, evaluation, hidden_bias, result, result_bias, end }
+    }
+
+    /// What the parameters can hold, in their order.
+    pub(super) fn grid(&self, scale: f32) -> Vec<Span> {
+        self.sides().flat_map(|side| self.of(side).grid(scale)).collect()
+    }
+}
+
+impl Places {
+    pub(super) fn steps(&self, scale: f32) -> Steps {
+        Steps {
+            points: f32::from(ONE),
+            board: BOARD_ONE as f32 * BOARD_SHARE,
+            counts: COUNT_ONE as f32,
+            evaluation: HIDDEN_ONE as f32 * EVALUATION_SHARE,
+            hidden: HIDDEN_ONE as f32,
+            result: RESULT_ONE as f32 * scale,
+            result_bias: RESULT_BIAS_ONE as f32 * scale,
+        }
+    }
+
+    fn grid(&self, scale: f32) -> [Span; 9] {
+        let steps = self.steps(scale);
+        let span = |from: usize, to: usize, steps: f32, most: f32| Span { len: to - from, steps, most };
+        // With all of a hidden number's weights at this limit, its sum still fits.
+        let heaviest = (i32::MAX / 4 / LARGEST_INPUT) as f32 / (2 * CHANNELS) as f32;
+        let heaviest_result = (i32::MAX >> 13) as f32 / HIDDEN as f32;
+        [
+            span(self.lines, self.kinds, steps.points, 4.0 * steps.points),
+            span(self.kinds, self.point_bias, steps.points, 4.0 * steps.points),
+            span(self.point_bias, self.board, steps.points, 4.0 * steps.points),
+            span(self.board, self.counts, steps.board, heaviest.floor()),
+            span(self.counts, self.evaluation, steps.counts, f32::from(LARGEST_COUNT)),
+            span(self.evaluation, self.hidden_bias, steps.evaluation, 100_000.0),
+            span(self.hidden_bias, self.result, steps.hidden, 16.0 * steps.hidden),
+            span(self.result, self.result_bias, steps.result, heaviest_result.floor()),
+            span(self.result_bias, self.end, steps.result_bias, 4.0 * steps.result_bias),
+        ]
+    }
+}

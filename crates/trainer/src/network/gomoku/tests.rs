@@ -1,0 +1,123 @@
+//! The gradient against small steps, and a training from random games to the engine's file.
+
+use rand::RngExt;
+use rules::gomoku::Ruleset;
+
+use super::*;
+use crate::{chance::generator, openings::random_stones};
+
+/// Positions with more stones than an opening has.
+fn positions(variant: Variant, size: usize, count: u64) -> Vec<Seen> {
+    struct Look<'a>(&'a rules::gomoku::Position, Arc<Tables>);
+    impl ForEveryRule for Look<'_> {
+        type Output = Seen;
+        fn run<R: Rule>(self) -> Seen {
+            Seen::new(&Board::<R>::from_position(self.0, self.1), self.0.size())
+        }
+    }
+    let tables = Arc::new(Tables::new(variant, Weights::default()));
+    let ruleset = Ruleset::new(size, variant).unwrap();
+    let position = |piece| {
+        let mut chance = generator(3, piece);
+        let mut position = random_stones(ruleset, &mut chance);
+        for _ in 0..chance.random_range(0..12) {
+            let legal: Vec<_> = position.legal_moves().collect();
+            let before = position.clone();
+            position.play(legal[chance.random_range(..legal.len())]);
+            if position.outcome().is_some() {
+                return before;
+            }
+        }
+        position
+    };
+    (0..count).map(|piece| dispatch(variant, Look(&position(piece), tables.clone()))).collect()
+}
+
+#[test]
+fn the_windows_of_a_kept_position_are_those_of_the_engines_board() {
+    struct Windows4<'a>(&'a Seen, Arc<Tables>, &'a GomokuModel);
+    impl ForEveryRule for Windows4<'_> {
+        type Output = Vec<[u16; 4]>;
+        fn run<R: Rule>(self) -> Vec<[u16; 4]> {
+            let board: Board<R> = self.0.board(self.1);
+            let seen = |window: u16| match board.side_to_move() {
+                Side::First => window,
+                Side::Second => with_colours_exchanged(window),
+            };
+            let rows = |spot| board.near_windows(spot).map(|window| self.2.windows.number(seen(window)));
+            board.empty_points().map(rows).filter(|rows| *rows != [0; 4]).collect()
+        }
+    }
+    for (variant, size) in [(Variant::Freestyle, 15), (Variant::Renju, 20), (Variant::Caro, 9)] {
+        let model = GomokuModel::new(variant, 300.0);
+        let tables = Arc::new(Tables::new(variant, Weights::default()));
+        for seen in positions(variant, size, 20) {
+            let mut expected = dispatch(variant, Windows4(&seen, tables.clone(), &model));
+            let mut found = Vec::new();
+            seen.near_rows(&model.windows, &mut found);
+            // The engine may name the directions in another order.
+            expected.iter_mut().chain(&mut found).for_each(|rows| rows.sort_unstable());
+            assert_eq!(found, expected, "{variant} {size}");
+        }
+    }
+}
+
+#[test]
+fn the_gradient_is_what_small_steps_show() {
+    for variant in [Variant::Freestyle, Variant::Renju] {
+        let model = GomokuModel::new(variant, 300.0);
+        let mut chance = generator(7, 0);
+        let mut parameters = model.initial(&mut chance);
+        // Larger than at the beginning, so that slopes are.
+        parameters.iter_mut().for_each(|parameter| *parameter += (chance.random::<f32>() - 0.5) * 0.2);
+        let mut trace = model.trace();
+        for seen in positions(variant, 15, 4) {
+            let mut gradient = Aligned::<f32>::zeros(parameters.len());
+            model.forecast(&parameters, &seen, 0, &mut trace);
+            model.add_gradient(&parameters, &trace, 1.0, &mut gradient);
+            let mut steepest: Vec<usize> = (0..gradient.len()).filter(|&n| gradient[n] != 0.0).collect();
+            assert!(steepest.len() > 500);
+            steepest.sort_by(|&a, &b| gradient[b].abs().total_cmp(&gradient[a].abs()));
+            let (mut agreeing, mut compared) = (0, 0);
+            for &n in steepest.iter().step_by(steepest.len() / 150) {
+                let step = 2e-3;
+                let mut forecast = |change: f32| {
+                    let mut moved = parameters.clone();
+                    moved[n] += change;
+                    model.forecast(&moved, &seen, 0, &mut trace)
+                };
+                let slope = (forecast(step) - forecast(-step)) / (2.0 * step);
+                compared += 1;
+                // A step across the end of what is clipped shows another slope: a few may.
+                agreeing += usize::from((slope - gradient[n]).abs() < 0.02 * gradient[n].abs() + 2e-3);
+            }
+            assert!(agreeing * 20 >= compared * 19, "{variant}: {agreeing} of {compared}");
+        }
+    }
+}
+
+#[test]
+fn the_engine_says_what_the_model_forecasts() {
+    for (variant, size) in [(Variant::Freestyle, 15), (Variant::Standard, 20), (Variant::Renju, 15)] {
+        let scale = 300.0;
+        let model = GomokuModel::new(variant, scale);
+        let mut chance = generator(8, 0);
+        let mut parameters = model.initial(&mut chance);
+        parameters.iter_mut().for_each(|parameter| *parameter += (chance.random::<f32>() - 0.5) * 0.2);
+        let mut from = 0;
+        for span in model.grid() {
+            for parameter in &mut parameters[from..from + span.len] {
+                *parameter = span.rounded(span.limited(*parameter));
+            }
+            from += span.len;
+        }
+        let evaluate = model.engine(&model.export(&parameters, scale));
+        let mut trace = model.trace();
+        for seen in positions(variant, size, 50) {
+            let forecast = model.forecast(&parameters, &seen, 0, &mut trace) * scale;
+            let found = evaluate(&seen) as f32;
+            assert!((forecast - found).abs() < 1.5, "{variant}: {forecast} {found}");
+            assert!((found - seen.evaluation() as f32).abs() > 0.0, "a correction");
+        }
+    }
+}

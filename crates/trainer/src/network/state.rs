@@ -1,0 +1,207 @@
+//! The parameters on their way, and how a batch of positions moves them.
+
+use std::thread;
+
+use nnue::Aligned;
+
+use super::{
+    adam::{Step, Stretch},
+    model::{Model, Span},
+    samples::Labelled,
+    wide::{Work, widely},
+};
+use crate::tune::{logistic, loss};
+
+/// In how many parts a batch is cut, whatever the number of threads: sums come out the same to the last bit.
+const PARTS: usize = 4;
+
+/// Everything that changes in the course of a training.
+pub(super) struct State {
+    pub(super) grid: Vec<Span>,
+    pub(super) parameters: Aligned<f32>,
+    pub(super) rounded: Aligned<f32>,
+    pub(super) mean: Aligned<f32>,
+    pub(super) square: Aligned<f32>,
+    pub(super) steps: i32,
+    gradients: Vec<Aligned<f32>>,
+}
+
+/// A position of a batch, with what is to be learned from it and how it is shown.
+#[derive(Clone, Copy)]
+pub(super) struct Lesson<'a, S> {
+    pub(super) sample: &'a Labelled<S>,
+    pub(super) target: f32,
+    pub(super) symmetry: u32,
+}
+
+impl State {
+    pub(super) fn new(grid: Vec<Span>, parameters: Aligned<f32>) -> State {
+        let len = parameters.len();
+        assert_eq!(grid.iter().map(|span| span.len).sum::<usize>(), len, "the spans of all parameters");
+        let zeros = || Aligned::zeros(len);
+        let gradients = (0..PARTS).map(|_| zeros()).collect();
+        let mut state =
+            State { grid, parameters, rounded: zeros(), mean: zeros(), square: zeros(), steps: 0, gradients };
+        state.round();
+        state
+    }
+
+    /// Brings the rounded parameters up to date.
+    pub(super) fn round(&mut self) {
+        let spans = self.grid.iter().flat_map(|span| std::iter::repeat_n(span, span.len));
+        for ((rounded, parameter), span) in self.rounded.iter_mut().zip(&*self.parameters).zip(spans) {
+            *rounded = span.rounded(*parameter);
+        }
+    }
+
+    /// Learns from a batch: the sum of the losses before it.
+    pub(super) fn learn<M: Model>(
+        &mut self,
+        model: &M,
+        lessons: &[Lesson<'_, M::Sample>],
+        step: Step,
+        threads: usize,
+    ) -> f64 {
+        let parts: Vec<_> = lessons.chunks(lessons.len().div_ceil(PARTS).max(1)).collect();
+        let mut losses = vec![0.0; parts.len()];
+        let rounded = &self.rounded;
+        let jobs = parts.into_iter().zip(&mut self.gradients).zip(&mut losses);
+        let work = jobs.map(|((lessons, gradient), loss)| {
+            move || *loss = widely(Part { model, parameters: rounded, lessons, gradient })
+        });
+        on_threads(threads, work.collect());
+        self.steps += 1;
+        self.descend(step, threads);
+        losses.iter().sum()
+    }
+
+    fn descend(&mut self, step: Step, threads: usize) {
+        let mut rest = Rest {
+            parameters: &mut self.parameters,
+            rounded: &mut self.rounded,
+            mean: &mut self.mean,
+            square: &mut self.square,
+            gradients: self.gradients.iter_mut().map(|gradient| &mut **gradient).collect(),
+        };
+        // Long enough to be worth a thread's while, short enough to share out evenly.
+        let longest = 1 << 16;
+        let mut stretches = Vec::new();
+        for &span in &self.grid {
+            let mut left = span.len;
+            while left > 0 {
+                let len = left.min(longest);
+                stretches.push(rest.take(span, len));
+                left -= len;
+            }
+        }
+        let work = stretches.into_iter().map(|stretch| move || stretch.step(step));
+        on_threads(threads, work.collect());
+    }
+}
+
+/// What has not been dealt out yet.
+struct Rest<'a> {
+    parameters: &'a mut [f32],
+    rounded: &'a mut [f32],
+    mean: &'a mut [f32],
+    square: &'a mut [f32],
+    gradients: Vec<&'a mut [f32]>,
+}
+
+impl<'a> Rest<'a> {
+    fn take(&mut self, span: Span, len: usize) -> Stretch<'a> {
+        Stretch {
+            span,
+            parameters: front(&mut self.parameters, len),
+            rounded: front(&mut self.rounded, len),
+            mean: front(&mut self.mean, len),
+            square: front(&mut self.square, len),
+            gradients: self.gradients.iter_mut().map(|gradient| front(gradient, len)).collect(),
+        }
+    }
+}
+
+/// Takes the first numbers off a slice.
+fn front<'a>(rest: &mut &'a mut [f32], len: usize) -> &'a mut [f32] {
+    rest.split_off_mut(..len).expect("the spans are those of all parameters")
+}
+
+/// Does pieces of work, shared out to threads in turn.
+fn on_threads(threads: usize, work: Vec<impl FnOnce() + Send>) {
+    let threads = threads.clamp(1, work.len().max(1));
+    let mut shares: Vec<Vec<_>> = (0..threads).map(|_| Vec::new()).collect();
+    for (n, work) in work.into_iter().enumerate() {
+        shares[n % threads].push(work);
+    }
+    let mut shares = shares.into_iter();
+    let own = shares.next().unwrap_or_default();
+    thread::scope(|scope| {
+        for share in shares {
+            scope.spawn(|| share.into_iter().for_each(|work| work()));
+        }
+        own.into_iter().for_each(|work| work());
+    });
+}
+
+/// A part of a batch.
+struct Part<'a, M: Model> {
+    model: &'a M,
+    parameters: &'a [f32],
+    lessons: &'a [Lesson<'a, M::Sample>],
+    gradient: &'a mut [f32],
+}
+
+impl<M: Model> Work for Part<'_, M> {
+    type Done = f64;
+
+    #[inline(always)]
+    fn run(self) -> f64 {
+        let mut trace = self.model.trace();
+        let mut sum = 0.0;
+        for lesson in self.lessons {
+            let seen = &lesson.sample.seen;
+            let worth = self.model.forecast(self.parameters, seen, lesson.symmetry, &mut trace);
+            let forecast = logistic(worth);
+            sum += loss(forecast, lesson.target);
+            // How the cross-entropy changes with the worth.
+            self.model.add_gradient(self.parameters, &trace, forecast - lesson.target, self.gradient);
+        }
+        sum
+    }
+}
+
+/// The sum of the losses of positions, with nothing learned.
+pub(super) fn losses<M: Model>(
+    model: &M,
+    parameters: &[f32],
+    lessons: &[Lesson<'_, M::Sample>],
+    threads: usize,
+) -> f64 {
+    let parts: Vec<_> = lessons.chunks(lessons.len().div_ceil(PARTS).max(1)).collect();
+    let mut losses = vec![0.0; parts.len()];
+    let jobs = parts.into_iter().zip(&mut losses);
+    let work = jobs.map(|(lessons, loss)| move || *loss = widely(Check { model, parameters, lessons }));
+    on_threads(threads, work.collect());
+    losses.iter().sum()
+}
+
+struct Check<'a, M: Model> {
+    model: &'a M,
+    parameters: &'a [f32],
+    lessons: &'a [Lesson<'a, M::Sample>],
+}
+
+impl<M: Model> Work for Check<'_, M> {
+    type Done = f64;
+
+    #[inline(always)]
+    fn run(self) -> f64 {
+        let mut trace = self.model.trace();
+        let of = |lesson: &Lesson<'_, M::Sample>| {
+            let worth =
+                self.model.forecast(self.parameters, &lesson.sample.seen, lesson.symmetry, &mut trace);
+            loss(logistic(worth), lesson.target)
+        };
+        self.lessons.iter().map(of).sum()
+    }
+}

@@ -1,0 +1,110 @@
+//! What goes into the state of the screen and what comes out of it.
+
+use std::time::Duration;
+
+use crossterm::event::KeyEvent;
+use server::{
+    GameNews,
+    messages::{
+        arena::{ArenaMessage, ArenaRequest, ArenaSummary},
+        error::Refusal,
+        house::SaveInfo,
+        live::NewGameRequest,
+        players::PlayerInfo,
+        records::{RecordPage, RecordsQuery},
+        socket::Command,
+    },
+};
+
+use crate::screens::Reel;
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Event {
+    /// The person at the terminal did something.
+    Input(Input),
+    /// The house said something.
+    News(News),
+    /// The window has another size.
+    Resized,
+}
+
+/// What a person does.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Input {
+    /// Presses a key.
+    Key(KeyEvent),
+    /// Clicks on a column and a row.
+    Click(u16, u16),
+    /// Turns the wheel by so many lines, downwards if positive.
+    Wheel(i16),
+    /// Pastes a text.
+    Paste(String),
+    /// Waits.
+    Tick(Duration),
+}
+
+/// What the house says.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum News {
+    /// Everybody who can be played against.
+    Players(Vec<PlayerInfo>),
+    /// This game is to be looked at.
+    Begun(String),
+    /// Something about the game that is looked at.
+    Game(String, GameNews),
+    /// Games that can be gone on with.
+    Saves(Vec<SaveInfo>),
+    /// A page of the stored games.
+    Records(RecordPage),
+    /// A game to be replayed.
+    Reel(Box<Reel>),
+    /// All matches.
+    Matches(Vec<ArenaSummary>),
+    /// This match is to be looked at.
+    MatchBegun(String),
+    /// Something about the match that is looked at.
+    Match(String, ArenaMessage),
+    /// Something was refused.
+    Refused(Refusal),
+}
+
+/// What is wanted from the house or the terminal.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Effect {
+    /// Begins a game. A seat may be a command (`cmd:…`), which is registered as a program first.
+    Begin(Box<NewGameRequest>),
+    /// Looks at a game.
+    Watch(String),
+    /// Looks at nothing any more.
+    LookAway,
+    /// Plays a move in a game, in the order in which moves are asked for: who types faster than the
+    /// house tells means the position that will be there.
+    Play(String, String),
+    /// Does something in a game, in the same order.
+    Command(String, Command),
+    /// Asks for the saves.
+    ListSaves,
+    /// Goes on with a slot.
+    Load(String),
+    /// Empties a slot.
+    DeleteSave(String),
+    /// Asks for a page of records.
+    ListRecords(RecordsQuery),
+    /// Asks for a record.
+    ReadRecord(String),
+    /// Asks for all matches.
+    ListMatches,
+    /// Starts a match. A player may be a command, as in a game.
+    StartMatch(Box<ArenaRequest>),
+    /// Looks at a match.
+    WatchMatch(String),
+    /// Stops a match.
+    StopMatch(String),
+    /// Goes on with a match.
+    ResumeMatch(String),
+    /// Asks for a finished game of a match.
+    ReadMatchGame(String, u32),
+    /// Leaves the program.
+    Quit,
+}

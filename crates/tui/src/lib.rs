@@ -1,0 +1,87 @@
+//! Both games in the terminal.
+//!
+//! The terminal is one more page of the same house: games, saves, records and matches are those of the
+//! browser, and everything a rule decides is told by the house. `App` is the state of the screen, pure
+//! and tested without a terminal; `shell` is the loop around it, `desk` does its effects, `terminal`
+//! takes the terminal over and gives it back whatever happens.
+
+mod app;
+mod board;
+mod desk;
+mod effect;
+mod language;
+mod line;
+mod list;
+mod looks;
+mod screens;
+mod sentences;
+mod shell;
+mod terminal;
+mod typed;
+
+#[cfg(test)]
+mod tests;
+
+use std::io;
+
+use server::{Config, OpenError, messages::live::NewGameRequest};
+
+pub use language::Language;
+pub use looks::{Colours, Looks, Signs};
+
+/// How the terminal is played on.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where games are stored and how many threads think.
+    pub config: Config,
+    /// The language of the screen.
+    pub language: Language,
+    /// Colours and signs.
+    pub looks: Looks,
+    /// What is shown first.
+    pub start: Start,
+}
+
+/// What is shown first.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Start {
+    /// What there is to do.
+    Menu,
+    /// A new game. A seat may be a command: `cmd:./my-bot`.
+    Game(Box<NewGameRequest>),
+    /// The game of a slot.
+    Load(String),
+    /// A game that was not finished, by its id.
+    Continue(String),
+    /// The replay of a stored game, by its id.
+    Replay(String),
+}
+
+/// Why the terminal cannot be played on.
+#[derive(Debug, thiserror::Error)]
+pub enum TuiError {
+    /// The stored games cannot be used.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The terminal cannot be used.
+    #[error("the terminal cannot be used: {cause}")]
+    Terminal {
+        /// Why not.
+        cause: io::Error,
+    },
+}
+
+impl From<io::Error> for TuiError {
+    fn from(cause: io::Error) -> TuiError {
+        TuiError::Terminal { cause }
+    }
+}
+
+/// Plays in the terminal until the person leaves it.
+///
+/// # Errors
+/// If the stored games or the terminal cannot be used.
+pub fn run(options: Options) -> Result<(), TuiError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(shell::run(options))
+}

@@ -1,0 +1,13 @@
+//! The screen with a house behind it and no terminal: what a person sees and does.
+
+#![allow(clippy::print_stdout, reason = "a table says how many cases it has")]
+
+mod boards;
+mod games;
+mod looks;
+mod matches;
+mod records;
+mod rig;
+mod sentences;
+
+use rig::Rig;
