@@ -10,15 +10,20 @@
 mod campaign;
 mod checks;
 mod debian;
+mod deny;
 mod file_map;
 mod game_walls;
 mod layering;
+mod licences;
+mod package;
 mod page;
 mod postgres;
 mod runner;
 mod source_files;
 mod step;
+mod terminal;
 mod test;
+mod tools;
 
 use std::process::ExitCode;
 
@@ -33,12 +38,18 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Run every check: format, clippy, layering, the file map, tests, documentation
+    /// Run every check: format, clippy, layering, the file map, licences, tests, documentation
     Test,
     /// Run the format check and clippy
     Lint,
     /// Check that no crate imports against the map, and that the map names every file
     Layering,
+    /// Print every dependency with its licence
+    Licences,
+    /// Run cargo-deny: licences, duplicates, sources, advisories where they can be reached
+    Deny,
+    /// Build the package: program, manual, completions, service, as a .deb in target/package
+    Package,
     /// Write the list of files in ARCHITECTURE.md anew
     Map,
     /// Check the types of the page and play with it in a browser
@@ -60,6 +71,9 @@ fn main() -> ExitCode {
         Chore::Test => test::everything(),
         Chore::Lint => checks::lint(),
         Chore::Layering => checks::layering(),
+        Chore::Licences => licences::report(),
+        Chore::Deny => deny::run_all(),
+        Chore::Package => package::build(),
         Chore::Map => file_map::write(step::root()),
         Chore::Page => page::tests().map(|passed| println!("{passed} passed, 0 failed")),
         Chore::Docs => checks::docs(),

@@ -1,0 +1,92 @@
+//! The package: the program as it is handed out, with manual, completions and a service, as a `.deb`.
+//!
+//! What the package brings is made by the program itself, so that it cannot differ from it. The package
+//! ends up in `target/package`; `[package.metadata.deb]` of `crates/tengen` says what goes where.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use cargo_metadata::MetadataCommand;
+
+use crate::licences;
+use crate::step::{cargo, command, root, run, step, succeeds};
+use crate::tools::Tool;
+
+const CARGO_DEB: Tool = Tool { package: "cargo-deb", subcommand: "deb" };
+
+/// The profile of what is handed out.
+const PROFILE: &str = "dist";
+
+/// The most that the program may weigh with everything inside, in bytes.
+const MOST_BYTES: u64 = 25_000_000;
+
+/// The completions, by the names that the shells look for.
+const COMPLETIONS: [(&str, &str); 3] = [("bash", "tengen.bash"), ("fish", "tengen.fish"), ("zsh", "_tengen")];
+
+/// Builds all of it; says where the package is.
+pub(crate) fn build() -> Result<()> {
+    let target: PathBuf =
+        MetadataCommand::new().current_dir(root()).no_deps().exec()?.target_directory.into();
+    // Where the manifest of the package looks for what is made here.
+    let made = root().join("packaging/made");
+    let packages = root().join("target/package");
+    fs::create_dir_all(&packages)?;
+    step("program", || {
+        run(&mut cargo(&["build", "--locked", "--profile", PROFILE, "-p", "tengen"]))?;
+        weigh(&target.join(PROFILE).join("tengen"))
+    })?;
+    step("manual, completions, licences", || paperwork(&target.join(PROFILE).join("tengen"), &made))?;
+    step("service", check_service)?;
+    CARGO_DEB.ensure()?;
+    step("package", || {
+        let mut deb =
+            cargo(&["deb", "--no-build", "--locked", "--profile", PROFILE, "-p", "tengen", "--output"]);
+        run(deb.arg(&packages))
+    })?;
+    for entry in fs::read_dir(&packages)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "deb") {
+            println!("{}", path.display());
+        }
+    }
+    Ok(())
+}
+
+/// A program that has everything inside must not become too heavy.
+fn weigh(program: &Path) -> Result<()> {
+    let bytes = fs::metadata(program).with_context(|| format!("{} is not there", program.display()))?.len();
+    println!("    tengen has {:.1} MB", bytes as f64 / 1e6);
+    ensure!(bytes <= MOST_BYTES, "tengen has {bytes} bytes, more than {MOST_BYTES}");
+    Ok(())
+}
+
+/// What the program writes about itself.
+fn paperwork(program: &Path, made: &Path) -> Result<()> {
+    // What is no longer made must not be packed.
+    if made.exists() {
+        fs::remove_dir_all(made)?;
+    }
+    let completions = made.join("completions");
+    fs::create_dir_all(&completions)?;
+    run(Command::new(program).arg("man").arg(made.join("man")))?;
+    for (shell, name) in COMPLETIONS {
+        let file = File::create(completions.join(name))?;
+        run(Command::new(program).args(["completions", shell]).stdout(file))?;
+    }
+    fs::write(made.join("licences.md"), licences::table()?)?;
+    Ok(())
+}
+
+/// The service must be one that systemd understands, where systemd is there to ask.
+fn check_service() -> Result<()> {
+    if !succeeds(command("systemd-analyze").arg("--version")) {
+        println!("    systemd is not here to check it");
+        return Ok(());
+    }
+    let unit = "packaging/tengen.service";
+    run(command("systemd-analyze")
+        .args(["security", "--offline=true", "--threshold=20", "--no-pager", unit])
+        .stdout(std::process::Stdio::null()))
+}
