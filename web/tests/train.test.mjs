@@ -64,6 +64,31 @@ test('a training is started in the form, watched to its end and played against',
   assert.deepEqual(page.errors, []);
 });
 
+test('rounds that end while games are on their way are shown when they have come', async () => {
+  const name = await startTraining({ name: 'late.txt', rounds: 2000 });
+  page = await stage.open();
+  let release;
+  const hasStopped = new Promise((resolve) => (release = resolve));
+  await page.route(/\/rounds\/\d+\/games$/, async (route) => {
+    await hasStopped;
+    await route.continue();
+  });
+  const isAsked = page.waitForRequest(/\/rounds\/\d+\/games$/);
+  await page.goto(`${stage.url}/#/train/${name}`);
+  const asked = Number(/rounds\/(\d+)/.exec((await isAsked).url())[1]);
+  await page.waitForFunction((round) => {
+    const [, now] = /Round (\d+) of/.exec(document.querySelector('.run-controls').textContent) ?? [];
+    return Number(now) > round + 1;
+  }, asked);
+  await action(page, 'train-stop').click();
+  await state('stopped');
+  const [, count] = /(\d+) of 2000 rounds/.exec(await page.locator('.run-controls').innerText());
+  const played = Number(count);
+  assert.ok(played > asked, `${played} rounds were played, the games of ${asked} asked for`);
+  release();
+  await page.locator('.train-caption', { hasText: `Round ${played}, game 1` }).waitFor();
+});
+
 test('a training is stopped, goes on, goes on while nobody looks, and is deleted', async () => {
   const name = await startTraining({ name: 'long.txt', rounds: 2000 });
   await openTrain(`/${name}`);
