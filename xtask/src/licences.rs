@@ -7,7 +7,7 @@
 use std::fs;
 
 use anyhow::{Context, Result, ensure};
-use cargo_metadata::{Metadata, MetadataCommand};
+use cargo_metadata::{CargoOpt, Metadata, MetadataCommand};
 use toml::Table;
 
 use crate::step::{root, step};
@@ -58,8 +58,9 @@ pub(crate) fn table() -> Result<String> {
     Ok(format!("| package | version | licence |\n|---|---|---|\n{rows}"))
 }
 
+/// With all features, as `deny.toml` asks for: what only the fuzzers need is built by somebody, too.
 fn metadata() -> Result<Metadata> {
-    Ok(MetadataCommand::new().current_dir(root()).exec()?)
+    Ok(MetadataCommand::new().current_dir(root()).features(CargoOpt::AllFeatures).exec()?)
 }
 
 /// The packages that are not ours, by name.
