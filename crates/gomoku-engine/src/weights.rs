@@ -108,8 +108,12 @@ pub enum WeightsError {
 const EMBEDDED: &str = include_str!("../data/default.weights");
 
 /// The networks' files, by variant.
-const EMBEDDED_NETWORKS: [Option<&[u8]>; Variant::ALL.len()] =
-    [Some(include_bytes!("../data/freestyle.nnue")), None, None, None];
+const EMBEDDED_NETWORKS: [Option<&[u8]>; Variant::ALL.len()] = [
+    Some(include_bytes!("../data/freestyle.nnue")),
+    Some(include_bytes!("../data/standard.nnue")),
+    Some(include_bytes!("../data/renju.nnue")),
+    None,
+];
 
 impl Default for Weights {
     fn default() -> Weights {
