@@ -104,16 +104,7 @@ function heading(training, path) {
     () => change(api.post(`${path}/resume`, { rounds: wanted + MORE })),
     { icon: 'plus', name: 'train-more' },
   );
-  const play = button(t('train.play'), () => void playAgainst(name), {
-    icon: 'play',
-    kind: 'primary',
-    name: 'play-weights',
-  });
-  const edit = h('a', { class: 'button', href: `#/weights/${encodeURIComponent(name)}` }, t('train.edit'));
-  const match = button(t('train.match'), () => void matchAgainstStart(training.request), {
-    icon: 'robot',
-    name: 'train-match',
-  });
+  const withWeights = weightsButtons(training.request);
   const remove = twiceButton(t('train.delete'), () => void removeTraining(path), {
     kind: 'quiet',
     name: 'train-delete',
@@ -128,7 +119,7 @@ function heading(training, path) {
       h('a', { class: 'button quiet small', href: '#/train' }, t('train.back')),
       h('h1', {}, name),
       h('p', { class: 'muted' }, trainingAbout(training.request)),
-      h('div', { class: 'run-controls' }, state, count, stop, resume, more, play, match, edit, remove),
+      h('div', { class: 'run-controls' }, state, count, stop, resume, more, withWeights, remove),
       h('span', { class: 'progress', 'aria-hidden': 'true' }, bar),
     ),
     /** @param {TrainingView} now */
@@ -144,10 +135,27 @@ function heading(training, path) {
       stop.hidden = progress !== 'running';
       resume.hidden = progress !== 'stopped';
       more.hidden = progress !== 'finished';
-      for (const needsWeights of [play, match, edit]) needsWeights.hidden = played === 0;
+      for (const needsWeights of withWeights) needsWeights.hidden = played === 0;
       bar.style.setProperty('--share', `${(100 * (played + games)) / rounds}%`);
     },
   };
+}
+
+/**
+ * What can be done with the weights, as soon as there are some.
+ * @param {import('../types/messages.js').TrainingRequest} request
+ */
+function weightsButtons(request) {
+  const { name } = request;
+  return [
+    button(t('train.play'), () => void playAgainst(name), {
+      icon: 'play',
+      kind: 'primary',
+      name: 'play-weights',
+    }),
+    button(t('train.match'), () => void matchAgainstStart(request), { icon: 'robot', name: 'train-match' }),
+    h('a', { class: 'button', href: `#/weights/${encodeURIComponent(name)}` }, t('train.edit')),
+  ];
 }
 
 /**

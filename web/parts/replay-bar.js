@@ -43,13 +43,8 @@ export function replayBar({ show, finished = () => {} }) {
   const slider = h('input', { type: 'range', min: 0, max: 0, value: 0, 'aria-label': t('replay.position') });
   slider.addEventListener('input', () => goTo(Number(slider.value)));
   const jump = jumpForm(goTo);
-  const stopKeys = listenToKeys({
-    ArrowLeft: ways.back,
-    ArrowRight: ways.next,
-    Home: ways.first,
-    End: ways.last,
-    ' ': toggle,
-  });
+  const { first: Home, back: ArrowLeft, next: ArrowRight, last: End } = ways;
+  const stopKeys = listenToKeys({ ArrowLeft, ArrowRight, Home, End, ' ': toggle });
 
   return {
     element: h('div', { class: 'replay' }, slider, wayButtons(ways, auto), jump.element),

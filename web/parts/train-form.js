@@ -64,30 +64,7 @@ export async function trainForm(files, trainings, start, started) {
       numbered('rounds'),
       numbered('games', t('train.pair.note')),
     ),
-    h(
-      'details',
-      { class: 'parameters' },
-      h('summary', {}, t('train.more')),
-      h(
-        'div',
-        { class: 'train-fields' },
-        numbered('population', t('train.population.note')),
-        numbered('changed', t('train.changed.note')),
-        numbered('step', t('train.step.note')),
-        numbered('halving', t('train.halving.note')),
-        numbered('trial', t('train.trial.note')),
-        numbered('seed', t('train.seed.note')),
-        numbered('size'),
-        field(
-          t('train.rule'),
-          select(
-            info.rules.map((rule) => [rule, t(`rule.${rule}`)]),
-            chosen.rule,
-            (rule) => void (chosen.rule = rule),
-          ),
-        ),
-      ),
-    ),
+    moreFields(numbered, info.rules, chosen),
     h('button', { class: 'button primary', type: 'submit', 'data-action': 'train-start' }, t('train.do')),
   );
   form.addEventListener('submit', async (event) => {
@@ -100,6 +77,39 @@ export async function trainForm(files, trainings, start, started) {
     }
   });
   return form;
+}
+
+/**
+ * What can be left as it is.
+ * @param {(key: NumberName, note?: string) => HTMLElement} numbered
+ * @param {string[]} rules
+ * @param {{ rule: string }} chosen
+ */
+function moreFields(numbered, rules, chosen) {
+  return h(
+    'details',
+    { class: 'parameters' },
+    h('summary', {}, t('train.more')),
+    h(
+      'div',
+      { class: 'train-fields' },
+      numbered('population', t('train.population.note')),
+      numbered('changed', t('train.changed.note')),
+      numbered('step', t('train.step.note')),
+      numbered('halving', t('train.halving.note')),
+      numbered('trial', t('train.trial.note')),
+      numbered('seed', t('train.seed.note')),
+      numbered('size'),
+      field(
+        t('train.rule'),
+        select(
+          rules.map((rule) => [rule, t(`rule.${rule}`)]),
+          chosen.rule,
+          (rule) => void (chosen.rule = rule),
+        ),
+      ),
+    ),
+  );
 }
 
 function numberInputs() {

@@ -211,28 +211,18 @@ impl TableEvaluator {
 
 #[cfg(test)]
 mod tests {
-    use rules::ataxx::{Ruleset, Symmetry};
+    use rules::ataxx::Symmetry;
 
     use super::*;
-
-    fn position(fen: &str) -> Position {
-        Position::from_fen(fen, Ruleset::INTERNATIONAL).unwrap()
-    }
-
-    const FENS: [&str; 3] = [
-        "x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1",
-        "xx3oo/x2x1o1/3xx2/-2x2o/2oo3/1o5/oo3xx o 3 9",
-        "1xx2o1/4x2/4x2/3o3/4xxx/7/7 x 6 1",
-    ];
+    use crate::window::tests::positions;
 
     #[test]
     fn a_turned_or_mirrored_board_is_worth_the_same() {
         let evaluator = TableEvaluator::new(&Weights::default());
-        for fen in FENS {
-            let position = position(fen);
+        for position in positions() {
             let worth = evaluator.evaluate(&position);
             for symmetry in Symmetry::ALL {
-                assert_eq!(evaluator.evaluate(&symmetry.position(&position)), worth, "{fen}");
+                assert_eq!(evaluator.evaluate(&symmetry.position(&position)), worth, "{position}");
             }
         }
     }

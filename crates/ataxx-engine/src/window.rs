@@ -178,20 +178,20 @@ static SPREAD: [u64; 128] = {
 };
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use rules::ataxx::{Ruleset, Square};
 
     use super::*;
 
-    fn position(fen: &str) -> Position {
-        Position::from_fen(fen, Ruleset::INTERNATIONAL).unwrap()
+    /// Positions with blocked squares and without, early and late.
+    pub(crate) fn positions() -> [Position; 3] {
+        [
+            "x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1",
+            "xx3oo/x2x1o1/3xx2/-2x2o/2oo3/1o5/oo3xx o 3 9",
+            "1xx2o1/4x2/4x2/3o3/4xxx/7/7 x 6 1",
+        ]
+        .map(|fen| Position::from_fen(fen, Ruleset::INTERNATIONAL).unwrap())
     }
-
-    const FENS: [&str; 3] = [
-        "x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1",
-        "xx3oo/x2x1o1/3xx2/-2x2o/2oo3/1o5/oo3xx o 3 9",
-        "1xx2o1/4x2/4x2/3o3/4xxx/7/7 x 6 1",
-    ];
 
     /// Every window, found square by square.
     fn slow_windows(position: &Position) -> Vec<(usize, usize)> {
@@ -223,11 +223,11 @@ mod tests {
 
     #[test]
     fn windows_agree_with_those_found_square_by_square() {
-        for fen in FENS {
+        for position in positions() {
             let mut fast = Vec::new();
-            for_each_window(&position(fen), |place, window| fast.push((place.index(), window.index())));
+            for_each_window(&position, |place, window| fast.push((place.index(), window.index())));
             fast.sort_unstable();
-            assert_eq!(fast, slow_windows(&position(fen)), "{fen}");
+            assert_eq!(fast, slow_windows(&position), "{position}");
         }
     }
 

@@ -32,6 +32,7 @@ use crate::{
         records::{RecordPage, RecordView, RecordsQuery},
         socket::{Command, CommandDone, Event, ServerMessage, Thinking},
     },
+    runs::Background,
 };
 
 /// How many messages a watcher may be behind.

@@ -21,6 +21,7 @@ mod origin;
 mod page;
 mod pool;
 mod programs;
+mod runs;
 mod server;
 mod socket;
 mod training;

@@ -1,8 +1,9 @@
 //! The principal-variation search.
 //!
 //! [`root`] deepens iteration by iteration, `node` searches one position, and the files it calls
-//! decide: `order` which moves come first, `prune` what is left out, `reduce` and `extend` how deep
-//! the rest goes. `proof` asks the endgame solver, `worker` is a thread with its limits.
+//! decide: `settle` which positions need no moves, `order` which moves come first, `prune` what is left
+//! out, `reduce` and `extend` how deep the rest goes. `proof` asks the endgame solver, `worker` is a
+//! thread with its limits.
 
 mod extend;
 mod history;
@@ -14,6 +15,7 @@ mod proof;
 mod prune;
 mod reduce;
 mod root;
+mod settle;
 mod worker;
 
 pub use params::TUNABLES;

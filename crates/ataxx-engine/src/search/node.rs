@@ -1,21 +1,18 @@
 //! One node of the principal-variation search, as numbered steps.
 //!
-//! What is pruned, reduced and extended is decided in the files of those names; this one only says
-//! in which order the questions are asked.
+//! What is settled, pruned, reduced and extended is decided in the files of those names; this one only
+//! says in which order the questions are asked.
 
-use rules::{
-    Outcome,
-    ataxx::{Move, Position, Repetition},
-};
+use rules::ataxx::{Move, Position};
 use search_kit::{Bound, Entry, score};
 
 use super::{
     extend,
     order::Stage,
     prune::{self, Candidate, Node},
-    worker::{Entrance, MAX_PLY, Recurrence, SIGHT, Worker, key},
+    worker::{Entrance, MAX_PLY, Worker, key},
 };
-use crate::{Part, endgame};
+use crate::Part;
 
 /// Lower than every score.
 pub(super) const NOTHING: i32 = -32_000;
@@ -32,7 +29,7 @@ pub(super) struct Task {
 }
 
 impl Task {
-    fn is_pv(self) -> bool {
+    pub(super) fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
 }
@@ -72,11 +69,8 @@ impl Worker<'_> {
             return 0;
         }
         // 3. The end of the game, by its board or its past, before the table is asked.
-        if position.is_over() {
-            return score_when_over(position, task.ply);
-        }
         let hash = position.hash();
-        if let Some(score) = self.recurrence(position, hash, task.ply) {
+        if let Some(score) = self.ended(position, hash, task.ply) {
             return score;
         }
         if is_leaf {
@@ -99,11 +93,7 @@ impl Worker<'_> {
         if let Some(score) = entry.and_then(|entry| self.cut_off(entry, task)) {
             return score;
         }
-        let evaluation = match entry {
-            Some(entry) => i32::from(entry.evaluation),
-            None if excluded.is_some() => self.frames[task.ply].evaluation,
-            None => self.evaluation(position),
-        };
+        let evaluation = self.evaluation_at(position, entry, task.ply);
         let node = self.node(position, evaluation, task);
         // 6. Positions that are good enough as they stand, or even after a pass.
         if excluded.is_none()
@@ -128,56 +118,20 @@ impl Worker<'_> {
         best.score
     }
 
-    /// The score of a position at the horizon.
-    #[inline]
-    fn leaf(&mut self, position: &Position, ply: usize) -> i32 {
-        if self.enters(ply) == Entrance::Closed {
-            return 0;
-        }
-        self.shared.evaluator.evaluate_unless_over(position).unwrap_or_else(|| score_when_over(position, ply))
-    }
-
-    /// The score of a position in which a side is shut in and must watch the other win.
-    fn shut_in(&self, position: &Position, ply: usize) -> Option<i32> {
-        let win = endgame::shut_in_win(position).filter(|_| self.has(Part::Endgame))?;
-        let plies = ply as i32 + win.plies as i32;
-        let is_own = win.side == position.side_to_move();
-        Some(if is_own { score::win_in(plies) } else { score::loss_in(plies) })
-    }
-
-    /// The score of a position that has been in the line before: nothing is gained by going round,
-    /// and where a repeated move loses, the side that made it has lost.
-    #[inline]
-    fn recurrence(&mut self, position: &Position, hash: u64, ply: usize) -> Option<i32> {
-        let recurrence = self.enter(position, hash, ply);
-        if self.frames[ply].excluded.is_some() {
-            return None;
-        }
-        match (recurrence, position.ruleset().repetition) {
-            (Recurrence::None, _) | (Recurrence::Position, Repetition::MoverLoses) => None,
-            (Recurrence::Transition, Repetition::MoverLoses) => Some(score::win_in(ply as i32)),
-            (Recurrence::Position | Recurrence::Transition, Repetition::Allowed) => Some(0),
-        }
-    }
-
     #[inline]
     pub(crate) fn evaluation(&self, position: &Position) -> i32 {
         self.shared.evaluator.evaluate(position)
     }
 
-    /// The score of the table if it settles the node.
-    fn cut_off(&self, entry: Entry, task: Task) -> Option<i32> {
-        let stored = i32::from(entry.score);
-        let score = score::from_table(stored, task.ply as i32);
-        // A proof that reaches beyond a limit that was out of sight may not hold here.
-        let is_proved = score::distance(stored).is_some_and(|plies| plies < SIGHT as i32);
-        let is_known = is_proved || !score::is_proved(stored) && i32::from(entry.depth) >= task.depth;
-        let settles = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => score >= task.beta,
-            Bound::Upper => score <= task.alpha,
-        };
-        (!task.is_pv() && is_known && settles && self.has(Part::TableCutOff)).then_some(score)
+    /// The evaluation of a node, computed unless it has been before.
+    #[inline]
+    fn evaluation_at(&self, position: &Position, entry: Option<Entry>, ply: usize) -> i32 {
+        let frame = &self.frames[ply];
+        match entry {
+            Some(entry) => i32::from(entry.evaluation),
+            None if frame.excluded.is_some() => frame.evaluation,
+            None => self.evaluation(position),
+        }
     }
 
     /// What the decisions about this node depend on.
@@ -390,15 +344,5 @@ impl Worker<'_> {
             is_pv: node.is_pv,
         };
         self.shared.table.store(key, entry);
-    }
-}
-
-/// What the end of a game is worth to the side that would be to move.
-#[cold]
-fn score_when_over(position: &Position, ply: usize) -> i32 {
-    match position.outcome() {
-        Some(Outcome::Win(side)) if side == position.side_to_move() => score::win_in(ply as i32),
-        Some(Outcome::Win(_)) => score::loss_in(ply as i32),
-        Some(Outcome::Draw) | None => 0,
     }
 }

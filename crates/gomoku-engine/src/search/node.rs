@@ -73,22 +73,15 @@ impl<R: Rule> Worker<'_, R> {
         }
         // 6. Evaluation.
         let node = self.node(situation, entry, task);
-        // 7. Forced wins by fours, and positions that nothing else could save.
-        if let Some(score) = self.win_by_fours(node, excluded, task) {
-            return score;
-        }
-        if let Some(score) = self.win_by_threats_here(node, excluded, task) {
+        // 7. Forced wins, and positions that nothing else could save.
+        if let Some(score) = self.forced_win(node, task) {
             return score;
         }
         if self.uses(Part::Razoring) && prune::is_hopeless(node) {
             return node.evaluation;
         }
         // 8. Positions that are good enough as they stand.
-        if self.uses(Part::ReverseFutility)
-            && excluded.is_none()
-            && prune::is_trusted(node)
-            && !score::is_proved(task.beta)
-        {
+        if excluded.is_none() && self.is_good_enough(node) {
             return node.evaluation;
         }
         // 9. Without a table move a shallower search will find one for the next visit.
@@ -169,9 +162,17 @@ impl<R: Rule> Worker<'_, R> {
         if has_fours { self.vcf(bounds, ply) } else { None }
     }
 
-    /// A forced win that need not be searched for.
-    fn win_by_fours(&mut self, node: Node, excluded: Option<Spot>, task: Task) -> Option<i32> {
-        if excluded.is_some() || !self.uses(Part::InnerFours) {
+    /// A forced win that need not be searched for. With a move left out the question is another one.
+    fn forced_win(&mut self, node: Node, task: Task) -> Option<i32> {
+        if self.frames[task.ply].excluded.is_some() {
+            return None;
+        }
+        self.win_by_fours(node, task).or_else(|| self.win_by_threats_here(node, task))
+    }
+
+    /// A forced win by fours alone.
+    fn win_by_fours(&mut self, node: Node, task: Task) -> Option<i32> {
+        if !self.uses(Part::InnerFours) {
             return None;
         }
         let nodes = params::inner_vcf_nodes() as u64;
@@ -182,9 +183,8 @@ impl<R: Rule> Worker<'_, R> {
     }
 
     /// A forced win by fours and threes, in positions that much depends on.
-    fn win_by_threats_here(&mut self, node: Node, excluded: Option<Spot>, task: Task) -> Option<i32> {
-        let is_asked = excluded.is_none() && self.uses(Part::InnerThreats);
-        if !is_asked || node.depth < self.settles.threat_depth() {
+    fn win_by_threats_here(&mut self, node: Node, task: Task) -> Option<i32> {
+        if !self.uses(Part::InnerThreats) || node.depth < self.settles.threat_depth() {
             return None;
         }
         let Verdict::Win(plies) = self.vct(extend::threat_search_nodes(node.depth), task.ply) else {
@@ -192,6 +192,11 @@ impl<R: Rule> Worker<'_, R> {
         };
         let score = score::win_in(task.ply as i32 + plies);
         (!node.is_pv || score >= task.beta || node.depth <= 4).then_some(score)
+    }
+
+    /// Whether a node's evaluation is so far above the window that it counts as it stands.
+    fn is_good_enough(&self, node: Node) -> bool {
+        self.uses(Part::ReverseFutility) && prune::is_trusted(node) && !score::is_proved(node.beta)
     }
 
     /// What the decisions about this node depend on.

@@ -1,9 +1,10 @@
 //! Sums and products of vectors, by the fastest instructions at hand.
 //!
 //! [`Kernels::best`] looks at the processor once; every later call is one predictable branch away from
-//! the code for it. `scalar` says in plain Rust what each function means, the other files say it again
-//! in the instructions of a processor; a test holds all of them to the same numbers. Arithmetic wraps
-//! around: whoever makes a network sees to it that nothing overflows.
+//! the code for it. `scalar` says in plain Rust what each function means, `wide` says it again in
+//! registers, whose width and instructions are in the file of each kind of processor; a test holds all of
+//! them to the same numbers. Arithmetic wraps around: whoever makes a network sees to it that nothing
+//! overflows.
 
 mod scalar;
 
@@ -11,6 +12,8 @@ mod scalar;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod wide;
 
 /// The vectors' functions for one kind of processor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,8 @@
 //! Every kind of processor gives the numbers of the oracle, for numbers large and small and vectors of
 //! every length that there is in practice.
 
+use std::fmt::Debug;
+
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -29,58 +31,41 @@ fn bytes(len: usize, chance: &mut impl Rng) -> Vec<i8> {
     (0..len).map(|_| if chance.random_range(0..9) == 0 { i8::MIN } else { chance.random() }).collect()
 }
 
-/// What a function makes of a sum that begins with random numbers.
-fn summed<T: Copy>(start: &[T], mut change: impl FnMut(&mut [T])) -> Vec<T> {
-    let mut sum = start.to_vec();
-    change(&mut sum);
-    sum
+/// A function changes numbers in the same way on a path as on the oracle's.
+fn agrees<T: Copy + PartialEq + Debug>(kernels: Kernels, start: &[T], change: impl Fn(Kernels, &mut [T])) {
+    let [found, expected] = [kernels, Kernels::scalar()].map(|kernels| {
+        let mut numbers = start.to_vec();
+        change(kernels, &mut numbers);
+        numbers
+    });
+    assert_eq!(found, expected, "{} {}", kernels.name(), start.len());
 }
 
 #[test]
 fn sums_of_rows_are_the_same_on_every_path() {
-    let oracle = Kernels::scalar();
     for kernels in Kernels::available() {
         for width in WIDTHS {
             let chance = &mut chance(width);
             let (start, row, other) = (shorts(width, chance), shorts(width, chance), shorts(width, chance));
             let narrow = bytes(width, chance);
-            let both = |change: &dyn Fn(Kernels, &mut [i16])| {
-                let expected = summed(&start, |sum| change(oracle, sum));
-                assert_eq!(
-                    summed(&start, |sum| change(kernels, sum)),
-                    expected,
-                    "{} {width}",
-                    kernels.name()
-                );
-            };
-            both(&|kernels, sum| kernels.add(sum, &row));
-            both(&|kernels, sum| kernels.subtract(sum, &row));
-            both(&|kernels, sum| kernels.exchange(sum, &row, &other));
-            both(&|kernels, sum| kernels.add_bytes(sum, &narrow));
-            both(&|kernels, sum| kernels.subtract_bytes(sum, &narrow));
+            agrees(kernels, &start, |kernels, sum| kernels.add(sum, &row));
+            agrees(kernels, &start, |kernels, sum| kernels.subtract(sum, &row));
+            agrees(kernels, &start, |kernels, sum| kernels.exchange(sum, &row, &other));
+            agrees(kernels, &start, |kernels, sum| kernels.add_bytes(sum, &narrow));
+            agrees(kernels, &start, |kernels, sum| kernels.subtract_bytes(sum, &narrow));
         }
     }
 }
 
 #[test]
 fn sums_of_clipped_values_are_the_same_on_every_path() {
-    let oracle = Kernels::scalar();
     for kernels in Kernels::available() {
         for (width, ceiling) in WIDTHS.into_iter().flat_map(|width| [(width, 127), (width, i16::MAX)]) {
             let chance = &mut chance(width);
             let (before, after) = (shorts(width, chance), shorts(width, chance));
             let start: Vec<i32> = (0..width).map(|_| chance.random()).collect();
-            let both = |change: &dyn Fn(Kernels, &mut [i32])| {
-                let expected = summed(&start, |sum| change(oracle, sum));
-                assert_eq!(
-                    summed(&start, |sum| change(kernels, sum)),
-                    expected,
-                    "{} {width}",
-                    kernels.name()
-                );
-            };
-            both(&|kernels, sum| kernels.add_clipped(sum, &after, ceiling));
-            both(&|kernels, sum| kernels.exchange_clipped(sum, &before, &after, ceiling));
+            agrees(kernels, &start, |kernels, sum| kernels.add_clipped(sum, &after, ceiling));
+            agrees(kernels, &start, |kernels, sum| kernels.exchange_clipped(sum, &before, &after, ceiling));
         }
     }
 }
@@ -127,16 +112,13 @@ fn sums_of_rows_and_their_squares_are_the_same_on_every_path() {
 
 #[test]
 fn dense_layers_are_the_same_on_every_path() {
-    let oracle = Kernels::scalar();
     for kernels in Kernels::available() {
         for (width, results) in WIDTHS.into_iter().flat_map(|width| [(width, 1), (width, 33)]) {
             let chance = &mut chance(width);
             let input: Vec<i16> = (0..width).map(|_| chance.random_range(-32_767..=32_767)).collect();
             let weights = shorts(width * results, chance);
             let bias: Vec<i32> = (0..results).map(|_| chance.random()).collect();
-            let both = [kernels, oracle]
-                .map(|kernels| summed(&bias, |results| kernels.dense(results, &input, &weights, &bias)));
-            assert_eq!(both[0], both[1], "{} {width}", kernels.name());
+            agrees(kernels, &bias, |kernels, results| kernels.dense(results, &input, &weights, &bias));
         }
     }
 }

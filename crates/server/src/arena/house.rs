@@ -1,10 +1,6 @@
 //! All matches and tournaments of a house.
 
-use std::{
-    collections::BTreeMap,
-    path::Path,
-    sync::{Arc, Mutex, MutexGuard},
-};
+use std::{path::Path, sync::Arc};
 
 use arena::journal::{Journal, JournalError};
 use player::TimeControl;
@@ -30,13 +26,14 @@ use crate::{
         error::{ErrorCode, Refusal},
     },
     now,
+    runs::{self, Background, Runs},
 };
 
 /// All matches and tournaments.
 pub(crate) struct Arena {
     /// Where they are kept. A house without a folder plays none.
     shelf: Option<Shelf>,
-    runs: Mutex<BTreeMap<u32, Arc<Run>>>,
+    runs: Runs<u32, Run>,
     /// The right to play on a thread: as many as the machine has cores, for all runs together.
     threads: Arc<Semaphore>,
     most_threads: usize,
@@ -55,25 +52,21 @@ impl Arena {
         let shelf = data.map(Shelf::of);
         let kept = shelf.iter().flat_map(Shelf::runs);
         let read = |(number, folder): (u32, Folder)| match read_run(number, folder) {
-            Ok(run) => Some((number, Arc::new(run))),
+            Ok(run) => Some((number, run)),
             Err(cause) => {
                 tracing::warn!(number, cause, "a run of the arena cannot be read");
                 None
             }
         };
-        let runs = kept.filter_map(read).collect();
+        let runs = Runs::new(kept.filter_map(read));
         let most_threads = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = Arc::new(Semaphore::new(most_threads));
-        Arena { shelf, runs: Mutex::new(runs), threads, most_threads }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<u32, Arc<Run>>> {
-        self.runs.lock().expect("nothing panics while it holds the list")
+        Arena { shelf, runs, threads, most_threads }
     }
 
     /// All runs, the latest first.
     pub(crate) fn list(&self) -> Vec<ArenaSummary> {
-        self.lock().values().rev().map(|run| run.summary()).collect()
+        self.runs.all().iter().rev().map(|run| run.summary()).collect()
     }
 
     /// A run by its id.
@@ -81,7 +74,7 @@ impl Arena {
     /// # Errors
     /// If there is none.
     pub(crate) fn run(&self, id: &str) -> Result<Arc<Run>, Refusal> {
-        let run = id.parse().ok().and_then(|number: u32| self.lock().get(&number).cloned());
+        let run = id.parse().ok().and_then(|number: u32| self.runs.find(&number));
         run.ok_or_else(|| {
             let shown: String = id.chars().take(20).collect();
             ErrorCode::NotFound.with("what", "arena").with("name", shown)
@@ -109,7 +102,7 @@ impl Arena {
             tracing::error!(%error, "a run of the arena cannot be kept");
             ErrorCode::Storage.refusal()
         })?;
-        self.lock().insert(run.number, run.clone());
+        self.runs.add(run.number, run.clone());
         launch(house, run, cast).await
     }
 
@@ -132,8 +125,7 @@ impl Arena {
     /// If there is none.
     pub(crate) async fn stop(&self, id: &str) -> Result<ArenaSummary, Refusal> {
         let run = self.run(id)?;
-        run.stop();
-        run.ended().await;
+        runs::end(&*run).await;
         Ok(run.summary())
     }
 
@@ -143,24 +135,13 @@ impl Arena {
     /// If there is none, or its files stay.
     pub(crate) async fn remove(&self, id: &str) -> Result<(), Refusal> {
         let run = self.run(id)?;
-        run.stop();
-        run.ended().await;
-        // Whoever asks for it from now on does not find it, even if its files are in the way.
-        self.lock().remove(&run.number);
-        let removed = spawn_blocking(move || run.folder.remove());
-        removed.await.expect("removing a folder does not panic").map_err(|error| {
-            tracing::error!(%error, "the files of a run could not be removed");
-            ErrorCode::Storage.refusal()
-        })
+        let number = run.number;
+        self.runs.remove(&number, run).await
     }
 
     /// Ends every run and waits until all threads are done.
     pub(crate) async fn close(&self) {
-        let runs: Vec<Arc<Run>> = self.lock().values().cloned().collect();
-        runs.iter().for_each(|run| run.stop());
-        for run in runs {
-            run.ended().await;
-        }
+        self.runs.close().await;
     }
 
     /// Players, openings and threads.
@@ -190,13 +171,6 @@ impl Arena {
         });
         let (openings, engines) = prepared.await.expect("building a player does not panic")?;
         Ok(Cast { engines, openings, threads })
-    }
-}
-
-/// Nobody plays in an arena that is gone.
-impl Drop for Arena {
-    fn drop(&mut self) {
-        self.lock().values().for_each(|run| run.stop());
     }
 }
 
@@ -255,7 +229,7 @@ fn stop_when_closing(house: &House, run: Arc<Run>) {
     tokio::spawn(async move {
         tokio::select! {
             _ = closing.wait_for(|is_closing| *is_closing) => run.stop(),
-            () = run.ended() => (),
+            () = runs::ended(&*run) => (),
         }
     });
 }

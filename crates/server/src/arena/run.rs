@@ -5,6 +5,7 @@
 
 use std::{
     collections::BTreeMap,
+    io,
     sync::{Mutex, MutexGuard},
 };
 
@@ -21,9 +22,12 @@ use super::{
     shelf::{Asked, Folder},
     standings::{Standings, count, view_of},
 };
-use crate::messages::{
-    arena::{ArenaGameView, ArenaMessage, ArenaState, ArenaSummary, ArenaView, RatingPoint, SprtView},
-    error::{ErrorCode, Refusal},
+use crate::{
+    messages::{
+        arena::{ArenaGameView, ArenaMessage, ArenaState, ArenaSummary, ArenaView, RatingPoint, SprtView},
+        error::{ErrorCode, Refusal},
+    },
+    runs::Background,
 };
 
 /// The most rounds whose logs are taken along together.
@@ -91,11 +95,6 @@ impl Run {
     /// How it stands.
     pub(crate) fn view(&self) -> ArenaView {
         self.lock().view.clone()
-    }
-
-    /// Changes with every move, thought and finished game.
-    pub(crate) fn news(&self) -> watch::Receiver<()> {
-        self.news.subscribe()
     }
 
     /// What a page has not seen yet.
@@ -172,21 +171,6 @@ impl Run {
         Ok(state.stop.clone())
     }
 
-    /// Has it end soon.
-    pub(super) fn stop(&self) {
-        self.lock().stop.raise();
-    }
-
-    /// Waits until nobody plays it.
-    pub(super) async fn ended(&self) {
-        let mut news = self.news();
-        while self.summary().state == ArenaState::Running {
-            if news.changed().await.is_err() {
-                return;
-            }
-        }
-    }
-
     /// Takes over what a spectator sees of a game, by its number from 0.
     pub(super) fn see(&self, number: usize, record: &GameRecord, thought: Option<&ThinkInfo>) {
         let number = count(number + 1);
@@ -241,6 +225,25 @@ impl Run {
         state.boards.clear();
         state.view_changed = state.next_change();
         self.news.send_replace(());
+    }
+}
+
+impl Background for Run {
+    fn goes_on(&self) -> bool {
+        self.lock().view.summary.state == ArenaState::Running
+    }
+
+    /// Changes with every move, thought and finished game.
+    fn news(&self) -> watch::Receiver<()> {
+        self.news.subscribe()
+    }
+
+    fn stop(&self) {
+        self.lock().stop.raise();
+    }
+
+    fn remove_files(&self) -> io::Result<()> {
+        self.folder.remove()
     }
 }
 

@@ -4,18 +4,13 @@ use std::sync::Arc;
 
 use axum::{
     extract::{Path, State, ws::WebSocketUpgrade},
-    response::{IntoResponse, Response},
+    response::Response,
 };
-use tokio::sync::watch::Receiver;
 
-use super::{
-    watch::{Watched, serve},
-    wire::accept,
-};
+use super::watch::{Watched, open};
 use crate::{
     arena::{Run, Seen},
     house::House,
-    http::Refused,
     messages::{arena::ArenaMessage, error::Refusal},
 };
 
@@ -25,19 +20,13 @@ pub(crate) async fn arena(
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    match house.arena.run(&id) {
-        Ok(run) => accept(upgrade, move |wire| serve(house, run, wire)),
-        Err(refusal) => Refused(refusal).into_response(),
-    }
+    let run = house.arena.run(&id);
+    open(house, run, upgrade)
 }
 
 impl Watched for Run {
     type Seen = Seen;
     type Message = ArenaMessage;
-
-    fn news(&self) -> Receiver<()> {
-        Run::news(self)
-    }
 
     fn since(&self, seen: &mut Seen) -> Vec<ArenaMessage> {
         Run::since(self, seen)

@@ -4,17 +4,12 @@ use std::sync::Arc;
 
 use axum::{
     extract::{Path, State, ws::WebSocketUpgrade},
-    response::{IntoResponse, Response},
+    response::Response,
 };
-use tokio::sync::watch::Receiver;
 
-use super::{
-    watch::{Watched, serve},
-    wire::accept,
-};
+use super::watch::{Watched, open};
 use crate::{
     house::House,
-    http::Refused,
     messages::{error::Refusal, training::TrainingMessage},
     training::{Run, Seen},
 };
@@ -25,19 +20,13 @@ pub(crate) async fn training(
     Path(name): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    match house.trainings.run(&name) {
-        Ok(run) => accept(upgrade, move |wire| serve(house, run, wire)),
-        Err(refusal) => Refused(refusal).into_response(),
-    }
+    let run = house.trainings.run(&name);
+    open(house, run, upgrade)
 }
 
 impl Watched for Run {
     type Seen = Seen;
     type Message = TrainingMessage;
-
-    fn news(&self) -> Receiver<()> {
-        Run::news(self)
-    }
 
     fn since(&self, seen: &mut Seen) -> Vec<TrainingMessage> {
         Run::since(self, seen).into_iter().collect()

@@ -2,30 +2,30 @@
 
 use std::{sync::Arc, time::Duration};
 
-use serde::Serialize;
-use tokio::{
-    sync::watch::Receiver,
-    time::{MissedTickBehavior, interval},
+use axum::{
+    extract::ws::WebSocketUpgrade,
+    response::{IntoResponse, Response},
 };
+use serde::Serialize;
+use tokio::time::{MissedTickBehavior, interval};
 
-use super::wire::Wire;
+use super::wire::{Wire, accept};
 use crate::{
     house::House,
+    http::Refused,
     messages::error::{ErrorCode, Refusal},
+    runs::Background,
 };
 
 /// How often a page is told at most.
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// Something that is watched.
-pub(super) trait Watched {
+/// A run that is watched.
+pub(super) trait Watched: Background {
     /// What a page has seen of it.
     type Seen: Default + Send;
     /// What a page is told.
     type Message: Serialize + Send + Sync;
-
-    /// Changes with everything that is worth telling.
-    fn news(&self) -> Receiver<()>;
 
     /// What a page has not seen yet.
     fn since(&self, seen: &mut Self::Seen) -> Vec<Self::Message>;
@@ -34,8 +34,20 @@ pub(super) trait Watched {
     fn closing(refusal: Refusal) -> Self::Message;
 }
 
+/// Opens the socket of a run, if there is such a run.
+pub(super) fn open<W: Watched>(
+    house: Arc<House>,
+    run: Result<Arc<W>, Refusal>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    match run {
+        Ok(run) => accept(upgrade, move |wire| serve(house, run, wire)),
+        Err(refusal) => Refused(refusal).into_response(),
+    }
+}
+
 /// Tells a page what is new until it goes. The page has nothing to say here.
-pub(super) async fn serve<W: Watched + Send + Sync>(house: Arc<House>, watched: Arc<W>, mut wire: Wire) {
+async fn serve<W: Watched>(house: Arc<House>, watched: Arc<W>, mut wire: Wire) {
     let mut closing = house.closing();
     let mut news = watched.news();
     let mut seen = W::Seen::default();

@@ -3,7 +3,10 @@
 //! The threads that train write here and never wait for anybody who watches; a page reads what has
 //! changed since it looked last.
 
-use std::sync::{Mutex, MutexGuard};
+use std::{
+    io,
+    sync::{Mutex, MutexGuard},
+};
 
 use player::StopFlag;
 use tokio::sync::watch;
@@ -16,12 +19,15 @@ use super::{
     plan::{Plan, check_rounds},
     shelf::{Asked, Folder},
 };
-use crate::messages::{
-    error::{ErrorCode, Refusal},
-    training::{
-        CurrentRound, TrainingMessage, TrainingRound, TrainingState, TrainingSummary, TrainingTally,
-        TrainingView,
+use crate::{
+    messages::{
+        error::{ErrorCode, Refusal},
+        training::{
+            CurrentRound, TrainingMessage, TrainingRound, TrainingState, TrainingSummary, TrainingTally,
+            TrainingView,
+        },
     },
+    runs::Background,
 };
 
 /// A training, going on or not.
@@ -90,11 +96,6 @@ impl Run {
         self.view_after(&self.lock(), 0)
     }
 
-    /// Changes with every finished game and round.
-    pub(crate) fn news(&self) -> watch::Receiver<()> {
-        self.news.subscribe()
-    }
-
     /// What a page has not seen yet.
     pub(crate) fn since(&self, seen: &mut Seen) -> Option<TrainingMessage> {
         let state = self.lock();
@@ -157,21 +158,6 @@ impl Run {
         stop
     }
 
-    /// Has it end soon.
-    pub(super) fn stop(&self) {
-        self.lock().stop.raise();
-    }
-
-    /// Waits until nobody runs it.
-    pub(super) async fn ended(&self) {
-        let mut news = self.news();
-        while self.summary().state == TrainingState::Running {
-            if news.changed().await.is_err() {
-                return;
-            }
-        }
-    }
-
     /// Takes over a finished game of the round that is being played.
     pub(super) fn see(&self, game: &PlayedGame) {
         self.change(|state| {
@@ -206,6 +192,25 @@ impl Run {
             current: state.current.clone(),
             finished: state.rounds[told..].iter().map(round_view).collect(),
         }
+    }
+}
+
+impl Background for Run {
+    fn goes_on(&self) -> bool {
+        self.lock().progress == TrainingState::Running
+    }
+
+    /// Changes with every finished game and round.
+    fn news(&self) -> watch::Receiver<()> {
+        self.news.subscribe()
+    }
+
+    fn stop(&self) {
+        self.lock().stop.raise();
+    }
+
+    fn remove_files(&self) -> io::Result<()> {
+        self.folder.remove()
     }
 }
 

@@ -1,11 +1,6 @@
 //! All trainings of a house.
 
-use std::{
-    collections::BTreeMap,
-    io,
-    path::Path,
-    sync::{Arc, Mutex, MutexGuard},
-};
+use std::{io, path::Path, sync::Arc};
 
 use player::{ShapeWeights, StopFlag};
 use record::{Annotation, GameRecord, RuleSet};
@@ -28,14 +23,16 @@ use crate::{
         error::{ErrorCode, Refusal},
         training::{TrainingGame, TrainingRequest, TrainingSummary},
     },
-    now, view, weights,
+    now,
+    runs::{self, Runs},
+    view, weights,
 };
 
 /// All trainings.
 pub(crate) struct Trainings {
     /// Where they are kept. A house without a folder trains nobody.
     shelf: Option<Shelf>,
-    runs: Mutex<BTreeMap<String, Arc<Run>>>,
+    runs: Runs<String, Run>,
     /// The right to train: there is one.
     right: Arc<Semaphore>,
 }
@@ -54,23 +51,19 @@ impl Trainings {
     pub(crate) fn open(data: Option<&Path>) -> Trainings {
         let shelf = data.map(Shelf::of);
         let read = |folder: Folder| match read_run(folder) {
-            Ok(run) => Some((run.name(), Arc::new(run))),
+            Ok(run) => Some((run.name(), run)),
             Err(cause) => {
                 tracing::warn!(cause, "a training cannot be read");
                 None
             }
         };
-        let runs = shelf.iter().flat_map(Shelf::folders).filter_map(read).collect();
-        Trainings { shelf, runs: Mutex::new(runs), right: Arc::new(Semaphore::new(1)) }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Run>>> {
-        self.runs.lock().expect("nothing panics while it holds the list")
+        let runs = Runs::new(shelf.iter().flat_map(Shelf::folders).filter_map(read));
+        Trainings { shelf, runs, right: Arc::new(Semaphore::new(1)) }
     }
 
     /// All trainings, the latest first.
     pub(crate) fn list(&self) -> Vec<TrainingSummary> {
-        let mut all: Vec<TrainingSummary> = self.lock().values().map(|run| run.summary()).collect();
+        let mut all: Vec<TrainingSummary> = self.runs.all().iter().map(|run| run.summary()).collect();
         all.sort_by_key(|training| std::cmp::Reverse(training.began_ms));
         all
     }
@@ -80,7 +73,7 @@ impl Trainings {
     /// # Errors
     /// If there is none.
     pub(crate) fn run(&self, name: &str) -> Result<Arc<Run>, Refusal> {
-        self.lock().get(name).cloned().ok_or_else(|| {
+        self.runs.find(name).ok_or_else(|| {
             let shown: String = name.chars().take(60).collect();
             ErrorCode::NotFound.with("what", "training").with("name", shown)
         })
@@ -109,7 +102,7 @@ impl Trainings {
             Ok(Arc::new(Run::new(folder, plan, asked, Vec::new())))
         });
         let run = made.await.expect("making a folder does not panic")?;
-        self.lock().insert(name, run.clone());
+        self.runs.add(name, run.clone());
         let asked = run.asked_for(None)?;
         self.launch(house, run, asked, right).await
     }
@@ -137,8 +130,7 @@ impl Trainings {
     /// If there is none.
     pub(crate) async fn stop(&self, name: &str) -> Result<TrainingSummary, Refusal> {
         let run = self.run(name)?;
-        run.stop();
-        run.ended().await;
+        runs::end(&*run).await;
         Ok(run.summary())
     }
 
@@ -147,24 +139,12 @@ impl Trainings {
     /// # Errors
     /// If there is none, or its files stay.
     pub(crate) async fn remove(&self, name: &str) -> Result<(), Refusal> {
-        let run = self.run(name)?;
-        run.stop();
-        run.ended().await;
-        self.lock().remove(name);
-        let removed = spawn_blocking(move || run.folder.remove());
-        removed.await.expect("removing a folder does not panic").map_err(|error| {
-            tracing::error!(%error, "the files of a training could not be removed");
-            ErrorCode::Storage.refusal()
-        })
+        self.runs.remove(name, self.run(name)?).await
     }
 
     /// Ends every training and waits until all threads are done.
     pub(crate) async fn close(&self) {
-        let runs: Vec<Arc<Run>> = self.lock().values().cloned().collect();
-        runs.iter().for_each(|run| run.stop());
-        for run in runs {
-            run.ended().await;
-        }
+        self.runs.close().await;
     }
 
     fn writable_shelf(&self, house: &House) -> Result<Shelf, Refusal> {
@@ -206,13 +186,6 @@ impl Trainings {
             ErrorCode::Storage.refusal()
         })?;
         Ok(run.summary())
-    }
-}
-
-/// Nobody trains in a house that is gone.
-impl Drop for Trainings {
-    fn drop(&mut self) {
-        self.lock().values().for_each(|run| run.stop());
     }
 }
 

@@ -23,7 +23,11 @@ pub use curve::{to_csv, to_svg};
 use rules::{AnyPosition, GameKind, gomoku::Variant};
 
 use self::{ataxx::AtaxxModel, model::Model, run::Run};
-use crate::{StopFlag, data::StoredGame, tune::OtherGame};
+use crate::{
+    StopFlag,
+    data::StoredGame,
+    tune::{OtherGame, TooFew},
+};
 
 /// What can be chosen about a training.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -92,16 +96,6 @@ pub struct ExportError {
     pub difference: f32,
     /// By how much it may differ.
     pub tolerance: f32,
-}
-
-/// There is nothing to learn from, or nothing to check with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{learned} positions to learn from and {checked} to check with are too few")]
-pub struct TooFew {
-    /// Positions to learn from.
-    pub learned: usize,
-    /// Positions to check with.
-    pub checked: usize,
 }
 
 /// Why a training cannot begin.

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{Frame, layout::Rect, text::Line};
 use server::messages::arena::{ArenaState, ArenaSummary};
 
-use super::{Context, FormKind, KeyHint, Place, Screen, Wish, spec_text};
+use super::{Context, FormKind, KeyHint, Place, Screen, Wish, list_keys, spec_text};
 use crate::{
     effect::{Effect, Input},
     language::Language,
@@ -40,13 +40,7 @@ impl Screen for Matches {
     }
 
     fn keys(&self) -> Vec<KeyHint> {
-        vec![
-            ("F1", "tui.help"),
-            ("↑↓", "tui.choose"),
-            ("Enter", "tui.open"),
-            ("N", "arena.new"),
-            ("F10", "tui.menu"),
-        ]
+        list_keys(&[("Enter", "tui.open"), ("N", "arena.new")])
     }
 
     fn help(&self) -> &'static str {

@@ -73,6 +73,11 @@ pub(crate) enum Place {
 /// A key of the bar at the bottom and the catalogue's word for what it does.
 pub(crate) type KeyHint = (&'static str, &'static str);
 
+/// The keys of a list: how to choose in it and how to leave it, around its own.
+fn list_keys(own: &[KeyHint]) -> Vec<KeyHint> {
+    [&[("F1", "tui.help"), ("↑↓", "tui.choose")][..], own, &[("F10", "tui.menu")]].concat()
+}
+
 /// A screen.
 pub(crate) trait Screen {
     /// What stands at the top.

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{Frame, layout::Rect, text::Line};
 use server::messages::records::{RecordPage, RecordSummary, RecordsQuery};
 
-use super::{Context, KeyHint, Place, Screen, Wish, game_name};
+use super::{Context, KeyHint, Place, Screen, Wish, game_name, list_keys};
 use crate::{
     effect::{Effect, Input},
     list::List,
@@ -52,14 +52,7 @@ impl Screen for Records {
     }
 
     fn keys(&self) -> Vec<KeyHint> {
-        vec![
-            ("F1", "tui.help"),
-            ("↑↓", "tui.choose"),
-            ("Enter", "tui.replay"),
-            ("←", "records.newer"),
-            ("→", "records.older"),
-            ("F10", "tui.menu"),
-        ]
+        list_keys(&[("Enter", "tui.replay"), ("←", "records.newer"), ("→", "records.older")])
     }
 
     fn help(&self) -> &'static str {

@@ -7,7 +7,7 @@ use server::messages::{
     house::{SaveInfo, SaveKind},
 };
 
-use super::{Context, KeyHint, Place, Screen, Wish, game_panel::bare_name, spec_text};
+use super::{Context, KeyHint, Place, Screen, Wish, game_panel::bare_name, list_keys, spec_text};
 use crate::{
     effect::{Effect, Input},
     list::List,
@@ -43,13 +43,7 @@ impl Screen for Saves {
     }
 
     fn keys(&self) -> Vec<KeyHint> {
-        vec![
-            ("F1", "tui.help"),
-            ("↑↓", "tui.choose"),
-            ("Enter", "load.go"),
-            ("Del", "load.delete"),
-            ("F10", "tui.menu"),
-        ]
+        list_keys(&[("Enter", "load.go"), ("Del", "load.delete")])
     }
 
     fn help(&self) -> &'static str {

@@ -57,10 +57,7 @@ async fn a_window_that_is_too_small_says_so() {
 #[tokio::test]
 async fn forbidden_points_of_renju_are_crossed() {
     let mut rig = Rig::playing(request(Game::Gomoku, Some("renju"), None, ["human", "human"])).await;
-    for (number, mv) in ["h8", "a1", "i8", "a3", "j9", "a5", "j10", "a7"].iter().enumerate() {
-        rig.enter(mv);
-        rig.until(&format!("{}. ", number + 2)).await;
-    }
+    rig.enter_all(&["h8", "a1", "i8", "a3", "j9", "a5", "j10", "a7"]).await;
     // j8 would make two open threes: h8 i8 j8 and j8 j9 j10.
     assert!(rig.screen().contains('×'), "{}", rig.screen());
     rig.enter("j8");

@@ -39,10 +39,7 @@ async fn a_move_on_an_occupied_point_is_refused_and_the_turn_stays() {
 #[tokio::test]
 async fn five_in_a_row_ends_the_game_and_the_row_is_shown() {
     let mut rig = Rig::playing(request(Game::Gomoku, None, None, ["human", "human"])).await;
-    for (number, mv) in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"].iter().enumerate() {
-        rig.enter(mv);
-        rig.until(&format!("{}. ", number + 2)).await;
-    }
+    rig.enter_all(&["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"]).await;
     rig.enter("e1");
     rig.until("five in a row").await;
     assert!(rig.screen().contains("a1 b1 c1 d1 e1"));
@@ -95,10 +92,7 @@ async fn moves_are_taken_back_and_played_again() {
 #[tokio::test]
 async fn a_hint_is_marked_on_the_board() {
     let mut rig = Rig::playing(request(Game::Gomoku, None, Some(9), ["human", "human"])).await;
-    for (number, mv) in ["a1", "a9", "b1", "b9", "c1", "c9", "d1", "d9"].iter().enumerate() {
-        rig.enter(mv);
-        rig.until(&format!("{}. ", number + 2)).await;
-    }
+    rig.enter_all(&["a1", "a9", "b1", "b9", "c1", "c9", "d1", "d9"]).await;
     rig.key(F(2));
     rig.until("Best: e1").await;
     assert!(rig.screen().contains('*'));

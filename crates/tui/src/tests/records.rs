@@ -10,10 +10,7 @@ use super::{Rig, rig::request};
 /// A rig that replays a game of nine moves.
 async fn replaying() -> Rig {
     let mut rig = Rig::playing(request(Game::Gomoku, None, None, ["human", "human"])).await;
-    for (number, mv) in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"].iter().enumerate() {
-        rig.enter(mv);
-        rig.until(&format!("{}. ", number + 2)).await;
-    }
+    rig.enter_all(&["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"]).await;
     rig.enter("e1");
     rig.until("five in a row").await;
     rig.keys(&[F(10), Char('5')]);

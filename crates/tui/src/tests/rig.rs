@@ -137,6 +137,14 @@ impl Rig {
         self.key(KeyCode::Enter);
     }
 
+    /// Plays the moves of both sides from the beginning of a game.
+    pub(super) async fn enter_all(&mut self, moves: &[&str]) {
+        for (number, mv) in moves.iter().enumerate() {
+            self.enter(mv);
+            self.until(&format!("{}. ", number + 2)).await;
+        }
+    }
+
     /// Waits until the screen shows a text.
     pub(super) async fn until(&mut self, text: &str) {
         while !self.screen().contains(text) {

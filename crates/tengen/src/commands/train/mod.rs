@@ -6,13 +6,15 @@ mod selfplay;
 mod tune;
 
 use std::{
-    fs,
-    io::Write,
+    fs::{self, File},
+    io::{BufReader, Write},
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
+use rules::GameKind;
+use trainer::data::Reader;
 
 use crate::Answer;
 
@@ -74,9 +76,30 @@ pub(crate) fn run(arguments: &TrainArgs, out: &mut impl Write) -> Result<Answer>
     }
 }
 
-/// How many threads there are to work with.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+#[derive(Args)]
+struct ThreadsArgs {
+    /// How many threads work; the result is always the same [default: one per core]
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+impl ThreadsArgs {
+    fn count(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+    }
+}
+
+/// Opens a file of self-played games.
+fn reader(file: &Path) -> Result<Reader<BufReader<File>>> {
+    let cannot_read = || format!("cannot read {}", file.display());
+    let source = File::open(file).with_context(cannot_read)?;
+    Reader::new(BufReader::new(source)).with_context(cannot_read)
+}
+
+/// The game of the first file; whoever reads the others holds them to it.
+fn game_of(files: &[PathBuf]) -> Result<GameKind> {
+    let Some(first) = files.first() else { bail!("a file of games is needed") };
+    Ok(reader(first)?.header().spec.game())
 }
 
 /// Writes a file as a whole: whoever stops us leaves the old one.

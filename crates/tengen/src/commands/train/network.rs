@@ -1,21 +1,21 @@
 //! `tengen train network`: an engine's network, trained on self-played games.
 
 use std::{
-    fs::{self, File},
-    io::{self, BufReader, Write},
-    path::{Path, PathBuf},
+    fs,
+    io::{self, Write},
+    path::PathBuf,
     time::Instant,
 };
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use serde_json::json;
 use trainer::{
-    data::{DataError, Reader},
+    data::DataError,
     network::{Epoch, Exported, Games, Settings, Training, to_csv, to_svg},
 };
 
-use super::{cores, write_whole};
+use super::{ThreadsArgs, game_of, reader, write_whole};
 use crate::{Answer, interrupt};
 
 #[derive(Args)]
@@ -52,9 +52,8 @@ pub(crate) struct NetworkArgs {
     /// Go on with the checkpoint beside --out; every option but --threads must be as it was
     #[arg(long)]
     resume: bool,
-    /// How many threads work; the result is always the same [default: one per core]
-    #[arg(long)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -131,15 +130,13 @@ impl NetworkArgs {
             rate: self.rate,
             decay: self.decay,
             seed: self.seed,
-            threads: self.threads.unwrap_or_else(cores),
+            threads: self.threads.count(),
         })
     }
 
     /// The games of all files.
     fn games(&self) -> Result<Games> {
-        let Some(first) = self.files.first() else { bail!("a file of games is needed") };
-        let game = reader(first)?.header().spec.game();
-        let mut games = Games::new(game);
+        let mut games = Games::new(game_of(&self.files)?);
         for file in &self.files {
             let cannot_read = || format!("cannot read {}", file.display());
             for block in reader(file)? {
@@ -173,10 +170,4 @@ impl NetworkArgs {
         write_whole(&self.beside("svg"), to_svg(&title, training.curve()))?;
         Ok(exported)
     }
-}
-
-fn reader(file: &Path) -> Result<Reader<BufReader<File>>> {
-    let cannot_read = || format!("cannot read {}", file.display());
-    let source = File::open(file).with_context(cannot_read)?;
-    Reader::new(BufReader::new(source)).with_context(cannot_read)
 }

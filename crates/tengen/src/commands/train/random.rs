@@ -16,7 +16,7 @@ use trainer::{
     random::{Log, Round, Schedule, Settings, Training},
 };
 
-use super::{cores, write_whole};
+use super::{ThreadsArgs, write_whole};
 use crate::{Answer, interrupt};
 
 #[derive(Args)]
@@ -65,9 +65,8 @@ pub(crate) struct RandomArgs {
     /// Go on with the training of the log
     #[arg(long)]
     resume: bool,
-    /// How many games are played at once; the result is always the same [default: one per core]
-    #[arg(long)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -88,7 +87,7 @@ pub(crate) fn run(arguments: &RandomArgs, out: &mut impl Write) -> Result<Answer
         Log::begin(&log_path, &settings, &start)?
     };
     let stop = interrupt::stop_flag()?;
-    let threads = arguments.threads.unwrap_or_else(cores);
+    let threads = arguments.threads.count();
     let live = Live::new(&training, arguments);
     while training.rounds() < arguments.rounds {
         let Some(round) = training.round(threads, &stop, &mut |game| live.game(game.number + 1)) else {

@@ -16,7 +16,7 @@ use trainer::{
     selfplay::{SelfPlay, Settings},
 };
 
-use super::cores;
+use super::ThreadsArgs;
 use crate::{Answer, cli::RulesArgs, interrupt};
 
 #[derive(Args)]
@@ -43,9 +43,8 @@ pub(crate) struct SelfPlayArgs {
     /// Go on with the file
     #[arg(long)]
     resume: bool,
-    /// How many games are played at once; the result is always the same [default: one per core]
-    #[arg(long)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -65,7 +64,7 @@ pub(crate) fn run(arguments: &SelfPlayArgs, out: &mut impl Write) -> Result<Answ
     let self_play = arguments.self_play()?;
     let mut writer = arguments.writer(self_play.header())?;
     let stop = interrupt::stop_flag()?;
-    let threads = arguments.threads.unwrap_or_else(cores);
+    let threads = arguments.threads.count();
     let mut live = Live::new(arguments.games, writer.games());
     let games = writer.games()..arguments.games.max(writer.games());
     let written = self_play.play(games, threads, &stop, |number, game| {

@@ -1,22 +1,21 @@
 //! `tengen train tune`: an engine's tables of weights, fitted to self-played games.
 
 use std::{
-    fs::{self, File},
-    io::{self, BufReader, Write},
-    path::{Path, PathBuf},
+    fs,
+    io::{self, Write},
+    path::PathBuf,
 };
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use rules::GameKind;
 use serde_json::json;
 use trainer::{
-    data::Reader,
     selfplay::EngineWeights,
     tune::{Epoch, Fit, Settings, Tuning},
 };
 
-use super::{cores, write_whole};
+use super::{ThreadsArgs, game_of, reader, write_whole};
 use crate::{Answer, interrupt};
 
 #[derive(Args)]
@@ -52,9 +51,8 @@ pub(crate) struct TuneArgs {
     /// Where the order of the positions comes from
     #[arg(long, default_value_t = Settings::default().seed)]
     seed: u64,
-    /// How many threads work; the result is always the same [default: one per core]
-    #[arg(long)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -123,15 +121,13 @@ impl TuneArgs {
             rate: self.rate,
             least_seen: self.least_seen,
             seed: self.seed,
-            threads: self.threads.unwrap_or_else(cores),
+            threads: self.threads.count(),
         })
     }
 
     /// The games of all files.
     fn tuning(&self) -> Result<Tuning> {
-        let Some(first) = self.files.first() else { bail!("a file of games is needed") };
-        let game = reader(first)?.header().spec.game();
-        let mut tuning = Tuning::new(self.start(game)?);
+        let mut tuning = Tuning::new(self.start(game_of(&self.files)?)?);
         for file in &self.files {
             let cannot_read = || format!("cannot read {}", file.display());
             for block in reader(file)? {
@@ -151,10 +147,4 @@ impl TuneArgs {
         let text = fs::read_to_string(path).with_context(cannot_read)?;
         EngineWeights::read(game, Some(&text)).with_context(cannot_read)
     }
-}
-
-fn reader(file: &Path) -> Result<Reader<BufReader<File>>> {
-    let cannot_read = || format!("cannot read {}", file.display());
-    let source = File::open(file).with_context(cannot_read)?;
-    Reader::new(BufReader::new(source)).with_context(cannot_read)
 }

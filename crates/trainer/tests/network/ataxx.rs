@@ -1,6 +1,4 @@
-//! A tiny network, trained on a tiny set.
-
-#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+//! Networks of the Ataxx engine: trained, interrupted, and the same on every processor.
 
 use ataxx_engine::{Network, network::View};
 use nnue::Kernels;
@@ -9,40 +7,24 @@ use trainer::{
     StopFlag,
     data::StoredGame,
     network::{BeginError, Games, Settings, Training, to_csv},
-    selfplay::{self, SelfPlay},
 };
 
-fn games(spec: GameSpec, count: usize) -> Vec<StoredGame> {
-    let self_play = SelfPlay::new(&selfplay::Settings { nodes: 60, ..selfplay::Settings::usual(spec) });
-    let mut games = Vec::new();
-    let kept: Result<(), ()> = self_play.unwrap().play(0..count, 2, &StopFlag::new(), |_, game| {
-        games.push(game);
-        Ok(())
-    });
-    kept.unwrap();
-    games
-}
+use super::played;
 
 fn gathered(stored: &[StoredGame]) -> Games {
-    let mut games = Games::new(GameKind::Ataxx);
-    stored.iter().for_each(|game| games.add(game).unwrap());
-    games
+    super::gathered(GameKind::Ataxx, stored)
 }
 
 const SETTINGS: Settings =
     Settings { result_share: 0.7, epochs: 6, batch: 256, rate: 0.005, decay: 0.01, seed: 3, threads: 2 };
 
 fn trained(stored: &[StoredGame], settings: Settings, epochs: usize) -> Box<dyn Training> {
-    let mut training = gathered(stored).training(16, settings).unwrap();
-    for _ in 0..epochs {
-        training.epoch(&StopFlag::new()).unwrap();
-    }
-    training
+    super::trained(gathered(stored), 16, settings, epochs)
 }
 
 #[test]
 fn the_loss_falls_and_the_network_is_the_same_on_every_processor() {
-    let stored = games(GameSpec::Ataxx(Ruleset::INTERNATIONAL), 60);
+    let stored = played(GameSpec::Ataxx(Ruleset::INTERNATIONAL), 60);
     // So few games say little about results, but enough about the scores of the search.
     let training = trained(&stored, Settings { result_share: 0.0, ..SETTINGS }, SETTINGS.epochs);
     let curve = training.curve();
@@ -65,7 +47,7 @@ fn the_loss_falls_and_the_network_is_the_same_on_every_processor() {
 
 #[test]
 fn a_training_is_the_same_on_any_number_of_threads_and_after_a_break() {
-    let stored = games(GameSpec::Ataxx(Ruleset::COURSE), 40);
+    let stored = played(GameSpec::Ataxx(Ruleset::COURSE), 40);
     let whole = trained(&stored, SETTINGS, 3);
     let first = trained(&stored, Settings { threads: 1, ..SETTINGS }, 2);
     let mut second = trained(&stored, Settings { threads: 3, ..SETTINGS }, 0);
@@ -78,7 +60,7 @@ fn a_training_is_the_same_on_any_number_of_threads_and_after_a_break() {
 
 #[test]
 fn a_checkpoint_of_another_training_is_refused() {
-    let stored = games(GameSpec::Ataxx(Ruleset::INTERNATIONAL), 25);
+    let stored = played(GameSpec::Ataxx(Ruleset::INTERNATIONAL), 25);
     let checkpoint = trained(&stored, SETTINGS, 0).checkpoint();
     let mut other = trained(&stored, Settings { seed: 4, ..SETTINGS }, 0);
     let error = other.resume(&checkpoint).unwrap_err().to_string();
@@ -89,7 +71,7 @@ fn a_checkpoint_of_another_training_is_refused() {
 
 #[test]
 fn what_cannot_be_trained_is_refused() {
-    let stored = games(GameSpec::Ataxx(Ruleset::INTERNATIONAL), 5);
+    let stored = played(GameSpec::Ataxx(Ruleset::INTERNATIONAL), 5);
     let width = gathered(&stored).training(17, SETTINGS).map(|_| ()).unwrap_err();
     assert_eq!(
         width.to_string(),
@@ -97,14 +79,14 @@ fn what_cannot_be_trained_is_refused() {
     );
     let few = gathered(&stored).training(16, SETTINGS).map(|_| ()).unwrap_err();
     assert!(matches!(few, BeginError::TooFew(few) if few.checked == 0), "{few}");
-    let gomoku = games(GameSpec::Gomoku(gomoku::Ruleset::usual()), 1);
+    let gomoku = played(GameSpec::Gomoku(gomoku::Ruleset::usual()), 1);
     let error = gathered(&[]).add(&gomoku[0]).unwrap_err();
     assert_eq!(error.to_string(), "a game of gomoku teaches nothing about ataxx");
 }
 
 #[test]
 fn a_raised_flag_ends_a_pass() {
-    let stored = games(GameSpec::Ataxx(Ruleset::INTERNATIONAL), 25);
+    let stored = played(GameSpec::Ataxx(Ruleset::INTERNATIONAL), 25);
     let mut training = trained(&stored, SETTINGS, 1);
     let stop = StopFlag::new();
     stop.raise();

@@ -1,6 +1,4 @@
-//! A tiny network of the Gomoku engine, trained on a tiny set.
-
-#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+//! Networks of the Gomoku engine: trained, each for one rule.
 
 use gomoku_engine::Weights;
 use rules::{
@@ -8,44 +6,28 @@ use rules::{
     gomoku::{Ruleset, Variant},
 };
 use trainer::{
-    StopFlag,
     data::StoredGame,
     network::{Games, Settings, Training},
-    selfplay::{self, SelfPlay},
 };
 
-fn games(variant: Variant, count: usize) -> Vec<StoredGame> {
-    let spec = GameSpec::Gomoku(Ruleset::new(15, variant).unwrap());
-    let self_play = SelfPlay::new(&selfplay::Settings { nodes: 60, ..selfplay::Settings::usual(spec) });
-    let mut games = Vec::new();
-    let kept: Result<(), ()> = self_play.unwrap().play(0..count, 2, &StopFlag::new(), |_, game| {
-        games.push(game);
-        Ok(())
-    });
-    kept.unwrap();
-    games
+fn played(variant: Variant, count: usize) -> Vec<StoredGame> {
+    super::played(GameSpec::Gomoku(Ruleset::new(15, variant).unwrap()), count)
 }
 
 fn gathered(stored: &[StoredGame]) -> Games {
-    let mut games = Games::new(GameKind::Gomoku);
-    stored.iter().for_each(|game| games.add(game).unwrap());
-    games
+    super::gathered(GameKind::Gomoku, stored)
 }
 
 const SETTINGS: Settings =
     Settings { result_share: 0.0, epochs: 5, batch: 64, rate: 0.003, decay: 0.01, seed: 3, threads: 2 };
 
 fn trained(stored: &[StoredGame], settings: Settings) -> Box<dyn Training> {
-    let mut training = gathered(stored).training(32, settings).unwrap();
-    for _ in 0..settings.epochs {
-        training.epoch(&StopFlag::new()).unwrap();
-    }
-    training
+    super::trained(gathered(stored), 32, settings, settings.epochs)
 }
 
 #[test]
 fn the_loss_falls_and_the_engine_plays_with_the_network() {
-    let stored = games(Variant::Freestyle, 60);
+    let stored = played(Variant::Freestyle, 60);
     let training = trained(&stored, SETTINGS);
     let curve = training.curve();
     assert!(curve[4].learned < curve[0].learned - 0.002, "{curve:?}");
@@ -57,7 +39,7 @@ fn the_loss_falls_and_the_engine_plays_with_the_network() {
 
 #[test]
 fn a_training_is_the_same_on_any_number_of_threads() {
-    let stored = games(Variant::Renju, 25);
+    let stored = played(Variant::Renju, 25);
     let settings = Settings { epochs: 1, ..SETTINGS };
     let one = trained(&stored, Settings { threads: 1, ..settings });
     let three = trained(&stored, Settings { threads: 3, ..settings });
@@ -66,12 +48,12 @@ fn a_training_is_the_same_on_any_number_of_threads() {
 
 #[test]
 fn what_cannot_be_trained_is_refused() {
-    let mut stored = games(Variant::Freestyle, 1);
+    let mut stored = played(Variant::Freestyle, 1);
     let width = gathered(&stored).training(64, SETTINGS).map(|_| ()).unwrap_err();
     assert_eq!(width.to_string(), "a network of width 64 is not possible: it is one of [32]");
     let none = gathered(&[]).training(32, SETTINGS).map(|_| ()).unwrap_err();
     assert_eq!(none.to_string(), "0 positions to learn from and 0 to check with are too few");
-    stored.extend(games(Variant::Caro, 1));
+    stored.extend(played(Variant::Caro, 1));
     let mut games = gathered(&stored[..1]);
     let error = games.add(&stored[1]).unwrap_err().to_string();
     assert_eq!(error, "a network is for one rule, and there are games of freestyle and of caro");
