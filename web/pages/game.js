@@ -99,8 +99,10 @@ async function gameView(session, first) {
     if (!state || !element.isConnected) return;
     board.draw(sceneOf(sightOf(state, ui.get(), parts)));
     drawParts(parts, state);
-    if (before && before !== state) follow(board, before, state);
+    const last = before;
+    // First: what follows may change a setting, and that draws again.
     before = state;
+    if (last && last !== state) follow(board, last, state);
   };
   const stops = [
     session.state.subscribe(draw),

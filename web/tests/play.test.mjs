@@ -193,6 +193,29 @@ test('an engine that thinks is stopped, goes on, and moves at once', async () =>
   await page.locator('.moves .move').nth(1).waitFor();
 });
 
+test('a game counts once for the level that fits: one defeat keeps it, the second lowers it', async () => {
+  page = await stage.open();
+  const fit = () => page.evaluate(() => JSON.parse(localStorage.getItem('tengen.settings')).setup?.fit?.gomoku);
+  const againstLevel = (level) => ({
+    ...againstRandom('gomoku'),
+    second: { kind: 'engine', id: `gomoku-${level}` },
+    moves: ['h8', 'h9'],
+  });
+  for (const [level, expected] of [
+    [4, { level: 4, defeats: 1 }],
+    [4, { level: 3, defeats: 0 }],
+    [1, { level: 3, defeats: 1 }],
+    [1, { level: 1, defeats: 0 }],
+    [1, { level: 1, defeats: 1 }],
+  ]) {
+    await openGame(page, stage.url, againstLevel(level));
+    await action(page, 'resign').click();
+    await action(page, 'resign').click();
+    await page.locator('.result h2', { hasText: 'The computer wins!' }).waitFor();
+    assert.deepEqual(await fit(), expected);
+  }
+});
+
 test('a nickname with a script in it is text wherever it is shown', async () => {
   const nickname = '<img src=x onerror=x()>';
   page = await stage.open({ settings: { nickname } });
