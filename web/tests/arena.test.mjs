@@ -80,7 +80,11 @@ test('a tournament shows who scored what against whom', async () => {
   const id = await startArena({ kind: 'tournament', players, games: 2 });
   await openArena(`/${id}`);
   await state('finished');
-  assert.equal(await page.locator('.standings.cross tbody tr').count(), 3);
+  const names = await page.locator('.standings:not(.cross) tbody th').allTextContents();
+  assert.deepEqual(
+    await page.locator('.standings.cross tbody th').allTextContents(),
+    names.map((name, index) => `${index + 1}. ${name}`),
+  );
   assert.equal(await page.locator('.plot-point').count(), 3);
   await page.goto(`${stage.url}/#/arena`);
   await page.locator(`[data-run="${id}"]`, { hasText: '6 / 6' }).waitFor();
@@ -97,6 +101,20 @@ test('the ratings are drawn over the games that were played', async () => {
     (await page.locator('.plot-player .plot-name').allTextContents()).sort(),
     ['Greedy six', 'Random', 'Shapes, easy'],
   );
+});
+
+test('the moves of Black stand left, also in a round that White goes on with', async () => {
+  const players = ['random', 'greedy-six'];
+  const id = await startArena({ kind: 'match', players, games: 2, openings: 'h8' });
+  await openArena(`/${id}`);
+  await state('finished');
+  await action(page, 'open-games').click();
+  const places = page.locator('.moves li').first().locator('> *');
+  await places.nth(2).waitFor();
+  assert.deepEqual((await places.allTextContents()).slice(0, 2), ['1', '…']);
+  await page.locator('.replay-jump input').fill('1');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-step]', { hasText: /^1\. White/ }).waitFor();
 });
 
 test('the logs of the rounds are taken along, and a match is deleted', async () => {
