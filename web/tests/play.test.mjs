@@ -184,7 +184,7 @@ test('an engine that thinks is stopped, goes on, and moves at once', async () =>
     think_ms: 600_000,
   });
   await clickPoint(page, 'h8');
-  await page.locator('.strip-status', { hasText: /\d+\.\d s · thinking/ }).waitFor();
+  await page.locator('.strip-status', { hasText: /thinking… \d+\.\d s/ }).waitFor();
   await action(page, 'stop-thinking').click();
   await page.locator('.strip.active', { hasText: 'Stopped' }).waitFor();
   assert.equal(await page.locator('.moves .move').count(), 1);
