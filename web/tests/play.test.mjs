@@ -170,6 +170,7 @@ test('during a game the button of the second player passes the move', async () =
   await openGame(page, stage.url, againstRandom('gomoku'));
   await clickPoint(page, 'h8');
   await page.locator('.strip.active', { hasText: 'Your turn' }).waitFor();
+  assert.equal(await action(page, 'swap').innerText(), 'Pass');
   await action(page, 'swap').click();
   await page.locator('.moves .move', { hasText: 'Pass' }).waitFor();
   await page.locator('.moves .move').nth(3).waitFor();
