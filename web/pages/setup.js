@@ -248,11 +248,15 @@ function secondField(form) {
 /** @param {Form} form */
 function names(form) {
   const name = nicknameInput();
-  const own = field(t('nickname'), name);
-  if (form.choice.mode !== 'two') return own;
+  if (form.choice.mode !== 'two') return field(t('nickname'), name);
   const other = h('input', { value: form.choice.otherName, maxlength: 24, placeholder: t('nickname.other') });
   other.addEventListener('change', () => form.set({ otherName: other.value.trim() }));
-  return h('div', { class: 'row' }, own, field(t('nickname.second'), other));
+  return h(
+    'div',
+    { class: 'setup-names' },
+    field(t('nickname.first'), name),
+    field(t('nickname.second'), other),
+  );
 }
 
 /**

@@ -5,10 +5,9 @@
 import { api } from '../api.js';
 import { h, replace } from '../dom.js';
 import { playAgainst } from '../game/start.js';
-import { t } from '../i18n.js';
+import { dateText, t } from '../i18n.js';
 import { button } from '../parts/controls.js';
 import { notifyError } from '../parts/notice.js';
-import { dateText } from '../parts/records-list.js';
 import { useStyles } from '../parts/stylesheet.js';
 import { trainForm } from '../parts/train-form.js';
 import { go } from '../router.js';
