@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { PHONE, action, openStage, seriousFaults } from './harness.mjs';
+import { PHONE, action, openStage, seriousFaults, stone } from './harness.mjs';
 
 const stage = openStage();
 let page;
@@ -103,10 +103,14 @@ test('the ratings are drawn over the games that were played', async () => {
   );
 });
 
-test('the moves of Black stand left, also in a round that White goes on with', async () => {
-  const players = ['random', 'greedy-six'];
-  const id = await startArena({ kind: 'match', players, games: 2, openings: 'h8' });
-  await openArena(`/${id}`);
+test('a round begins with a stone at the centre, and the moves of Black stand left', async () => {
+  await openArena();
+  await page.locator('.entrant select').first().selectOption('random');
+  await page.locator('.entrant select').nth(1).selectOption('greedy-six');
+  await page.locator('input[name="games"]').fill('2');
+  await page.getByLabel('Board size').fill('19');
+  await page.getByLabel('Centre stone').check();
+  await action(page, 'arena-start').click();
   await state('finished');
   await action(page, 'open-games').click();
   const places = page.locator('.moves li').first().locator('> *');
@@ -115,6 +119,9 @@ test('the moves of Black stand left, also in a round that White goes on with', a
   await page.locator('.replay-jump input').fill('1');
   await page.keyboard.press('Enter');
   await page.locator('[data-step]', { hasText: /^1\. White/ }).waitFor();
+  await action(page, 'first').click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-stone]').length === 1);
+  await stone(page, 'j10').waitFor();
 });
 
 test('the logs of the rounds are taken along, and a match is deleted', async () => {
