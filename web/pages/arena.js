@@ -30,7 +30,7 @@ export async function mount(root, route) {
     await useStyles('records', 'arena', 'arena-run');
     return (await import('./arena-run.js')).mount(root, id);
   }
-  await useStyles('arena');
+  await useStyles('setup', 'arena');
   return overview(root);
 }
 

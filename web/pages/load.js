@@ -7,6 +7,7 @@ import { dateText, t } from '../i18n.js';
 import { seatName } from '../parts/catalogue.js';
 import { button, twiceButton } from '../parts/controls.js';
 import { notifyError } from '../parts/notice.js';
+import { useStyles } from '../parts/stylesheet.js';
 import { go } from '../router.js';
 
 /** @typedef {import('../types/messages.js').SaveInfo} SaveInfo */
@@ -22,6 +23,7 @@ export async function mount(root) {
       notifyError(error);
     }
   };
+  await useStyles('lists');
   await draw();
 }
 

@@ -15,6 +15,7 @@ import { nicknameInput } from '../parts/nickname.js';
 import { notifyError } from '../parts/notice.js';
 import { playerPicker } from '../parts/player-picker.js';
 import { programForm } from '../parts/program-form.js';
+import { useStyles } from '../parts/stylesheet.js';
 import { choose, settings } from '../settings.js';
 
 /** @typedef {import('../game/choice.js').Choice} Choice */
@@ -35,7 +36,7 @@ export async function mount(root, route) {
   root.appendChild(page);
   const show = async (/** @type {Choice['game']} */ game) => {
     try {
-      const [house, players] = await Promise.all([houseInfo(), playersOf(game)]);
+      const [house, players] = await Promise.all([houseInfo(), playersOf(game), useStyles('setup')]);
       const info = house.games.find((entry) => entry.game === game);
       if (info)
         drawForm(

@@ -24,7 +24,7 @@ const REFRESH = 1500;
  */
 export async function mount(root, route) {
   const [, name] = route.path;
-  await useStyles('arena', 'arena-run', 'train');
+  await useStyles('setup', 'lists', 'arena', 'arena-run', 'train');
   if (name) return (await import('./train-run.js')).mount(root, name);
   return overview(root, route.query.get('from') ?? '');
 }
