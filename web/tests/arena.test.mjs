@@ -65,13 +65,11 @@ test('a match is watched on live boards with both evaluations, stopped and gone 
   await board.waitFor();
   assert.equal(await board.locator('.live-side').count(), 2);
   assert.equal(await board.locator('.share-meter').count(), 2);
-  await action(page, 'arena-stop').click();
-  await action(page, 'arena-stop').click();
+  await action(page, 'arena-stop').dblclick();
   await state('stopped');
   await action(page, 'arena-resume').click();
   await state('running');
-  await action(page, 'arena-stop').click();
-  await action(page, 'arena-stop').click();
+  await action(page, 'arena-stop').dblclick();
   await state('stopped');
 });
 
@@ -133,8 +131,7 @@ test('the logs of the rounds are taken along, and a match is deleted', async () 
   const log = (await downloaded('round-log')).toString();
   assert.match(log, /^(Black|white) is down \(\d+,\d+\)\n(?:[0179] )+/);
   await page.goto(`${stage.url}/#/arena/${id}`);
-  await action(page, 'arena-delete').click();
-  await action(page, 'arena-delete').click();
+  await action(page, 'arena-delete').dblclick();
   await page.waitForURL(/#\/arena$/);
   assert.equal(await page.locator(`[data-run="${id}"]`).count(), 0);
   assert.deepEqual(page.errors, []);

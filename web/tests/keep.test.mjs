@@ -46,8 +46,10 @@ test('an unfinished game that nobody wants is deleted from the list', async () =
   assert.ok(!(await kept()).includes(id));
 });
 
-test('a server that is killed and started again has lost no move, and an open page goes on', async () => {
+test('a server that is killed and started again has lost no move, and an open page goes on', async (context) => {
   let own = await startServer();
+  // A server that is left running would keep the tests from ending.
+  context.after(() => own.stop());
   page = await stage.open({}, own.url);
   await openGame(page, own.url, GOMOKU);
   await clickMoves(page, ['h8', 'h9', 'i9']);
@@ -60,7 +62,6 @@ test('a server that is killed and started again has lost no move, and an open pa
   await page.reload();
   await stone(page, 'd4').waitFor();
   assert.equal(await page.locator('[data-stone]').count(), 4);
-  await own.stop();
 });
 
 test('a page that is left before it is there does not come later', async () => {
