@@ -53,6 +53,14 @@ export async function sentence(text) {
   return (await import('./sentences.js')).inChinese(text);
 }
 
+/**
+ * A day and the time on it.
+ * @param {number} ms since 1970
+ * @param {Intl.DateTimeFormatOptions} [parts]
+ */
+export const dateText = (ms, parts = { dateStyle: 'medium', timeStyle: 'short' }) =>
+  new Date(ms).toLocaleString(document.documentElement.lang, parts);
+
 /** @param {number} ms */
 export function clockText(ms) {
   const total = Math.max(0, ms);

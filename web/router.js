@@ -3,7 +3,10 @@
  * `mount(root, route)`, which may return a function that takes the page down again.
  */
 
-/** @typedef {{ path: string[], query: URLSearchParams }} Route */
+/**
+ * A page may name the entry of the menu that it belongs to.
+ * @typedef {{ path: string[], query: URLSearchParams, entry?: string }} Route
+ */
 /** @typedef {{ mount(root: HTMLElement, route: Route): Promise<(() => void) | void> | (() => void) | void }} Page */
 
 /** @type {Record<string, () => Promise<Page>>} */

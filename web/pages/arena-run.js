@@ -124,7 +124,7 @@ function heading(arena, path) {
       h('a', { class: 'button quiet small', href: '#/arena' }, t('arena.back')),
       h('h1', {}, arenaTitle(arena)),
       h('p', { class: 'muted' }, `${arenaAbout(arena)} · ${arena.request.time}`),
-      h('div', { class: 'run-controls' }, state, count, stop, resume, open, logs, remove),
+      h('div', { class: 'run-controls' }, h('p', {}, state, count), stop, resume, open, logs, remove),
       h('span', { class: 'progress', 'aria-hidden': 'true' }, bar),
     ),
     /** @param {ArenaView} now @param {number} firstGame the number of a finished game; 0 if there is none */

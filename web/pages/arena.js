@@ -4,11 +4,10 @@
  */
 import { api } from '../api.js';
 import { h, replace } from '../dom.js';
-import { t } from '../i18n.js';
+import { dateText, t } from '../i18n.js';
 import { arenaForm } from '../parts/arena-form.js';
 import { arenaAbout, arenaTitle } from '../parts/arena-words.js';
 import { notifyError } from '../parts/notice.js';
-import { dateText } from '../parts/records-list.js';
 import { useStyles } from '../parts/stylesheet.js';
 import { go } from '../router.js';
 
@@ -31,7 +30,7 @@ export async function mount(root, route) {
     await useStyles('records', 'arena', 'arena-run');
     return (await import('./arena-run.js')).mount(root, id);
   }
-  await useStyles('arena');
+  await useStyles('setup', 'arena');
   return overview(root);
 }
 

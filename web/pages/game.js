@@ -47,6 +47,7 @@ export async function mount(root, route) {
     notify(t('error.not_found'), 'error');
     return go('#/');
   }
+  route.entry = entryOf(first.game);
   const view = await gameView(session, first);
   root.appendChild(view.element);
   view.draw();
@@ -54,6 +55,12 @@ export async function mount(root, route) {
     view.destroy();
     session.release();
   };
+}
+
+/** The entry of the menu that a game was begun with. @param {import('../types/messages.js').LiveGame} game */
+function entryOf({ players: { first, second } }) {
+  if (first.kind !== second.kind) return 'play';
+  return first.kind === 'human' ? 'two' : 'watch';
 }
 
 /** @param {Session} session @returns {Promise<LiveState | null>} */
@@ -99,8 +106,10 @@ async function gameView(session, first) {
     if (!state || !element.isConnected) return;
     board.draw(sceneOf(sightOf(state, ui.get(), parts)));
     drawParts(parts, state);
-    if (before && before !== state) follow(board, before, state);
+    const last = before;
+    // First: what follows may change a setting, and that draws again.
     before = state;
+    if (last && last !== state) follow(board, last, state);
   };
   const stops = [
     session.state.subscribe(draw),
@@ -131,7 +140,7 @@ function makeParts(session, first, ui, draw) {
   const show = (/** @type {number} */ ply) => session.show(ply);
   const interruptions = { moveNow: () => send({ type: 'move_now' }), stop: () => send({ type: 'pause' }) };
   const { game } = first.game.spec;
-  const analysis = analysisPanel({ changed: draw, show });
+  const analysis = analysisPanel(game, { changed: draw, show });
   const moves = moveList(show);
   const replay = replayBar({ show });
   const numberFromHere = () =>
@@ -143,7 +152,7 @@ function makeParts(session, first, ui, draw) {
       body: h('div', { class: 'moves-panel' }, moves.element, replay.element),
     },
     { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown },
-    { id: 'view', label: t('view'), body: viewOptions(numberFromHere) },
+    { id: 'view', label: t('view'), body: viewOptions(game, numberFromHere) },
   ]);
   const result = resultPanel({
     rematch: () => send({ type: 'rematch' }),
@@ -249,7 +258,8 @@ function drawParts(parts, state) {
   parts.tabs.allow('analysis', !game.serious || game.status === 'over');
   const texts = game.moves.slice(0, ply).map(({ text }) => text);
   const position = { spec: game.spec, start: game.start, moves: texts, game: game.id };
-  parts.analysis.update({ position, ply, moves: game.moves });
+  const end = ply === game.moves.length ? game.result : null;
+  parts.analysis.update({ position, ply, moves: game.moves, end });
 }
 
 /**

@@ -3,10 +3,11 @@
  */
 import { api } from '../api.js';
 import { h, replace } from '../dom.js';
-import { t } from '../i18n.js';
+import { dateText, t } from '../i18n.js';
 import { seatName } from '../parts/catalogue.js';
 import { button, twiceButton } from '../parts/controls.js';
 import { notifyError } from '../parts/notice.js';
+import { useStyles } from '../parts/stylesheet.js';
 import { go } from '../router.js';
 
 /** @typedef {import('../types/messages.js').SaveInfo} SaveInfo */
@@ -22,6 +23,7 @@ export async function mount(root) {
       notifyError(error);
     }
   };
+  await useStyles('lists');
   await draw();
 }
 
@@ -52,17 +54,13 @@ function drawSaves(body, saves, redraw) {
 /** @param {SaveInfo} save @param {() => void} redraw */
 function saveRow(save, redraw) {
   const { spec, players, ply, slot, kind } = save;
-  const when = new Date(save.saved_ms).toLocaleString(document.documentElement.lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
   const title = kind === 'named' ? slot : `${seatName(players.first)} – ${seatName(players.second)}`;
   const about = [
     t(`game.${spec.game}`),
     `${spec.size}×${spec.size}`,
     kind === 'named' ? `${seatName(players.first)} – ${seatName(players.second)}` : '',
     t('load.ply', { ply }),
-    when,
+    dateText(save.saved_ms),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -73,12 +71,21 @@ function saveRow(save, redraw) {
       notifyError(error);
     }
   };
-  const remove = () => void api.delete(`saves/${encodeURIComponent(slot)}`).then(redraw, notifyError);
+  const remove = () =>
+    void (
+      kind === 'auto'
+        ? api.delete('records', { ids: [slot] })
+        : api.delete(`saves/${encodeURIComponent(slot)}`)
+    ).then(redraw, notifyError);
   return h(
     'li',
     { class: 'card save-row' },
     h('div', { class: 'save-text' }, h('strong', {}, title), h('small', { class: 'muted' }, about)),
-    button(t('load.go'), load, { icon: 'play', kind: 'primary', name: 'load' }),
-    kind === 'named' ? twiceButton(t('load.delete'), remove, { kind: 'quiet', name: 'delete-save' }) : null,
+    h(
+      'div',
+      { class: 'row' },
+      button(t('load.go'), load, { icon: 'play', kind: 'primary', name: 'load' }),
+      twiceButton(t('load.delete'), remove, { kind: 'quiet', name: 'delete-save' }),
+    ),
   );
 }

@@ -4,7 +4,7 @@
 import { api } from '../api.js';
 import { h } from '../dom.js';
 import { createStudy, vary } from '../game/study.js';
-import { t } from '../i18n.js';
+import { dateText, t } from '../i18n.js';
 import { houseInfo, seatName } from '../parts/catalogue.js';
 import { notifyError } from '../parts/notice.js';
 import { recordDownloads } from '../parts/records-download.js';
@@ -39,10 +39,10 @@ export async function mount(root, route) {
     study,
     seats: { first: seatOf(record.first), second: seatOf(record.second) },
     winner: record.result?.winner ?? null,
-    notes: [heading(record), downloads.panel],
+    notes: [heading(record, rest), downloads.panel],
     extra: [downloads.button],
     play: (text) => vary(study, text).catch(notifyError),
-    finished: () => rest.length > 0 && go(`#/record/${rest.join(',')}?auto`),
+    finished: () => rest.length > 0 && go(rowAddress(rest)),
     opensAnalysis: false,
   });
   root.appendChild(view.element);
@@ -54,8 +54,11 @@ export async function mount(root, route) {
 /** @param {RecordPlayer} player @returns {import('../types/messages.js').Seat} */
 const seatOf = ({ name, id, elo }) => ({ kind: id ? 'engine' : 'human', id, name, elo });
 
-/** @param {RecordView} record */
-function heading(record) {
+/** The games after this one, one after the other. @param {string[]} ids */
+const rowAddress = (ids) => `#/record/${ids.join(',')}?auto`;
+
+/** @param {RecordView} record @param {string[]} rest the games that follow it */
+function heading(record, rest) {
   const { result, spec } = record;
   const title = !result
     ? t('result.none')
@@ -64,7 +67,7 @@ function heading(record) {
       : result.draw
         ? t('result.draw')
         : t('result.none');
-  const date = record.date_ms ? new Date(record.date_ms).toLocaleString(document.documentElement.lang) : '';
+  const date = record.date_ms ? dateText(record.date_ms) : '';
   const about = [t(`game.${spec.game}`), t(`rule.${spec.rule}`), `${spec.size}×${spec.size}`, date]
     .filter(Boolean)
     .join(' · ');
@@ -73,5 +76,17 @@ function heading(record) {
     { class: 'card record-head' },
     h('h2', {}, title),
     h('p', { class: 'muted' }, result ? `${resultReason(result)} · ` : '', about),
+    rest.length > 0
+      ? h(
+          'p',
+          { class: 'record-rest' },
+          t('records.rest', { count: rest.length }),
+          h(
+            'a',
+            { class: 'button small', href: rowAddress(rest), 'data-action': 'next-record' },
+            t('records.rest.next'),
+          ),
+        )
+      : null,
   );
 }

@@ -15,6 +15,7 @@ import { nicknameInput } from '../parts/nickname.js';
 import { notifyError } from '../parts/notice.js';
 import { playerPicker } from '../parts/player-picker.js';
 import { programForm } from '../parts/program-form.js';
+import { useStyles } from '../parts/stylesheet.js';
 import { choose, settings } from '../settings.js';
 
 /** @typedef {import('../game/choice.js').Choice} Choice */
@@ -35,7 +36,7 @@ export async function mount(root, route) {
   root.appendChild(page);
   const show = async (/** @type {Choice['game']} */ game) => {
     try {
-      const [house, players] = await Promise.all([houseInfo(), playersOf(game)]);
+      const [house, players] = await Promise.all([houseInfo(), playersOf(game), useStyles('setup')]);
       const info = house.games.find((entry) => entry.game === game);
       if (info)
         drawForm(
@@ -248,11 +249,15 @@ function secondField(form) {
 /** @param {Form} form */
 function names(form) {
   const name = nicknameInput();
-  const own = field(t('nickname'), name);
-  if (form.choice.mode !== 'two') return own;
+  if (form.choice.mode !== 'two') return field(t('nickname'), name);
   const other = h('input', { value: form.choice.otherName, maxlength: 24, placeholder: t('nickname.other') });
   other.addEventListener('change', () => form.set({ otherName: other.value.trim() }));
-  return h('div', { class: 'row' }, own, field(t('nickname.second'), other));
+  return h(
+    'div',
+    { class: 'setup-names' },
+    field(t('nickname.first'), name),
+    field(t('nickname.second'), other),
+  );
 }
 
 /**

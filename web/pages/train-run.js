@@ -119,7 +119,12 @@ function heading(training, path) {
       h('a', { class: 'button quiet small', href: '#/train' }, t('train.back')),
       h('h1', {}, name),
       h('p', { class: 'muted' }, trainingAbout(training.request)),
-      h('div', { class: 'run-controls' }, state, count, stop, resume, more, withWeights, remove),
+      h(
+        'div',
+        { class: 'run-controls' },
+        h('p', {}, state, count),
+        [stop, resume, more, ...withWeights, remove],
+      ),
       h('span', { class: 'progress', 'aria-hidden': 'true' }, bar),
     ),
     /** @param {TrainingView} now */

@@ -5,10 +5,9 @@
 import { api } from '../api.js';
 import { h, replace } from '../dom.js';
 import { playAgainst } from '../game/start.js';
-import { t } from '../i18n.js';
+import { dateText, t } from '../i18n.js';
 import { button } from '../parts/controls.js';
 import { notifyError } from '../parts/notice.js';
-import { dateText } from '../parts/records-list.js';
 import { useStyles } from '../parts/stylesheet.js';
 import { trainForm } from '../parts/train-form.js';
 import { go } from '../router.js';
@@ -25,7 +24,7 @@ const REFRESH = 1500;
  */
 export async function mount(root, route) {
   const [, name] = route.path;
-  await useStyles('arena', 'arena-run', 'train');
+  await useStyles('setup', 'lists', 'arena', 'arena-run', 'train');
   if (name) return (await import('./train-run.js')).mount(root, name);
   return overview(root, route.query.get('from') ?? '');
 }

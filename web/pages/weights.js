@@ -22,7 +22,7 @@ const addressOf = (name) => `#/weights/${encodeURIComponent(name)}`;
  * @param {import('../router.js').Route} route
  */
 export async function mount(root, route) {
-  await useStyles('weights');
+  await useStyles('lists', 'weights');
   const body = h('div', { class: 'card weights' });
   root.appendChild(
     h(

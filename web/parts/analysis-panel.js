@@ -19,9 +19,10 @@ import { reviewBar } from './review-bar.js';
 /** @typedef {import('./review-bar.js').Subject} Subject */
 
 /**
+ * @param {import('../types/messages.js').Game} game
  * @param {{ changed(): void, show(ply: number): void, play?: (move: string) => void }} actions
  */
-export function analysisPanel(actions) {
+export function analysisPanel(game, actions) {
   const analyst = createAnalyst();
   const preview = createStore(/** @type {Preview | null} */ (null));
   const bar = evalBar();
@@ -42,13 +43,13 @@ export function analysisPanel(actions) {
     const share = view?.lines[0]?.score.first_share ?? null;
     readout.update(view, refusal);
     if (view && share !== null) curve.add(view.for_ply, share);
-    bar.update(share);
+    bar.update(share ?? endShare(subject));
     actions.changed();
   };
   const stops = [analyst.state.subscribe(draw), preview.subscribe(actions.changed), settings.subscribe(look)];
 
   return {
-    element: h('div', { class: 'analysis' }, options(), readout.parts, curve.element, review.element),
+    element: h('div', { class: 'analysis' }, options(game), readout.parts, curve.element, review.element),
     bar: bar.element,
     view: () => (isShown ? analyst.state.get().view : null),
     preview: () => (isShown ? preview.get() : null),
@@ -77,6 +78,13 @@ export function analysisPanel(actions) {
       analyst.close();
     },
   };
+}
+
+/** What the first side came to, where the game is over. @param {Subject | null} subject */
+function endShare(subject) {
+  if (!subject?.end) return null;
+  const { winner } = subject.end;
+  return winner === null ? 0.5 : Number(winner === 'first');
 }
 
 /**
@@ -117,7 +125,8 @@ function threatLegend(view) {
   return shown.map((kind) => h('span', { class: `legend-${kind}` }, t(`threat.${kind}`)));
 }
 
-function options() {
+/** @param {import('../types/messages.js').Game} game */
+function options(game) {
   const { analysisLines } = settings.get();
   const counts = [1, 2, 3, 4, 5].map(
     (count) => /** @type {const} */ ([String(count), t('analysis.lines', { count })]),
@@ -129,7 +138,7 @@ function options() {
     { class: 'analysis-options' },
     lines,
     switchButton('heat', t('analysis.heat')),
-    switchButton('threats', t('settings.threats')),
+    game === 'gomoku' ? switchButton('threats', t('settings.threats')) : null,
   );
 }
 

@@ -1,6 +1,7 @@
 /**
  * What was chosen for a match or tournament, and the request that follows from it.
  */
+import { pointName } from '../board/geometry.js';
 import { settings } from '../settings.js';
 import { baseId } from './catalogue.js';
 
@@ -30,7 +31,10 @@ import { baseId } from './catalogue.js';
  * }} ArenaChoice
  */
 
-export const OPENINGS = /** @type {const} */ (['shipped', 'none', 'own']);
+const OPENINGS = /** @type {const} */ (['shipped', 'none', 'centre', 'own']);
+
+/** The kinds of openings that a game has. @param {import('../types/messages.js').Game} game */
+export const openingsOf = (game) => OPENINGS.filter((kind) => kind !== 'centre' || game === 'gomoku');
 
 /** Times that are offered; any other that the server reads can be written. */
 export const TIMES = ['50ms', '100ms', '200ms', '500ms', '1s', '5s', '60+0.5', '300+3'];
@@ -87,12 +91,19 @@ export function arenaRequest(choice) {
     players: isMatch ? [choice.first, choice.second] : choice.many,
     games: choice.games,
     time: choice.time,
-    openings: choice.openings === 'own' ? choice.ownOpenings : choice.openings,
+    openings: openingsText(choice),
     concurrency: choice.concurrency,
     keep: choice.keep,
     ...(isMatch && choice.isTest ? { sprt: { elo0: choice.elo0, elo1: choice.elo1 } } : {}),
     ...(isMatch ? {} : tournamentOf(choice)),
   };
+}
+
+/** @param {ArenaChoice} choice */
+function openingsText({ openings, ownOpenings, size }) {
+  const middle = (size - 1) >> 1;
+  if (openings === 'centre') return pointName(middle, middle);
+  return openings === 'own' ? ownOpenings : openings;
 }
 
 /** @param {ArenaChoice} choice */

@@ -5,7 +5,7 @@ import { api } from '../api.js';
 import { h, replace } from '../dom.js';
 import { t, tOr } from '../i18n.js';
 import { choose, settings } from '../settings.js';
-import { OPENINGS, TIMES, arenaRequest, initialArena } from './arena-choice.js';
+import { TIMES, arenaRequest, initialArena, openingsOf } from './arena-choice.js';
 import { entrantChoice, manyPlayers } from './arena-players.js';
 import { houseInfo, playersOf } from './catalogue.js';
 import { field, segmented, select, toggle } from './controls.js';
@@ -227,7 +227,7 @@ function openingFields({ choice, set, redraw }) {
   return [
     segmented(
       t('arena.openings'),
-      OPENINGS.map((kind) => [kind, t(`arena.openings.${kind}`)]),
+      openingsOf(choice.game).map((kind) => [kind, t(`arena.openings.${kind}`)]),
       choice.openings,
       (openings) => redraw({ openings }),
     ),

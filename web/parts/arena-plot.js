@@ -45,7 +45,7 @@ export function arenaPlot() {
 
 /** @param {Rated[]} rated @param {number} width */
 function plot(rated, width) {
-  const names = Math.min(170, width * 0.34);
+  const names = Math.min(170, width * 0.38);
   const low = Math.min(...rated.map(({ elo, error }) => elo - error));
   const high = Math.max(...rated.map(({ elo, error }) => elo + error));
   const span = Math.max(50, high - low);
@@ -54,7 +54,7 @@ function plot(rated, width) {
   return s(
     'svg',
     { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': spoken(rated) },
-    ticks(low, low + span, (width - names) / 64).map((elo) => tick(elo, x(elo), height)),
+    ticks(low, low + span, (width - names) / 48).map((elo) => tick(elo, x(elo), height)),
     rated.map((entry, index) => ratedRow(entry, index * ROW + ROW / 2, x, names)),
   );
 }

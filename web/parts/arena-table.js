@@ -8,6 +8,7 @@ import { entrantName, scoreWords } from './arena-words.js';
 
 /** @typedef {import('../types/messages.js').ArenaView} ArenaView */
 /** @typedef {import('../types/messages.js').ArenaRow} ArenaRow */
+/** @typedef {import('../types/messages.js').CrossCell} CrossCell */
 
 /**
  * Columns with the key of their heading and the text of a row.
@@ -82,22 +83,28 @@ function faultClass(key, row) {
   return isFault ? `${key} fault` : key;
 }
 
-/** @param {ArenaView} arena */
-function crossTable({ players, cross }) {
-  const head = [h('td', {}), ...players.map((_, index) => h('th', { scope: 'col' }, index + 1))];
-  const rows = players.map((player, row) =>
+/**
+ * In the order of the standings: the numbers are the places there.
+ * @param {ArenaView} arena
+ */
+function crossTable({ players, cross, table }) {
+  const order = table.map(({ player }) => players.indexOf(player));
+  const head = [h('td', {}), ...order.map((_, place) => h('th', { scope: 'col' }, place + 1))];
+  const rows = order.map((row, place) =>
     h(
       'tr',
       {},
-      h('th', { scope: 'row' }, `${row + 1}. ${entrantName(player)}`),
-      (cross[row] ?? []).map((cell, column) =>
-        row === column
-          ? h('td', { class: 'cross-self' })
-          : h('td', {}, cell.games ? `${scoreWords(cell.score)}/${cell.games}` : '·'),
-      ),
+      h('th', { scope: 'row' }, `${place + 1}. ${entrantName(players[row] ?? '')}`),
+      order.map((column) => crossCell(row === column ? null : cross[row]?.[column])),
     ),
   );
   return h('table', { class: 'standings cross' }, h('thead', {}, h('tr', {}, head)), h('tbody', {}, rows));
+}
+
+/** What one came to against another; null against itself. @param {CrossCell | null | undefined} cell */
+function crossCell(cell) {
+  if (cell === null) return h('td', { class: 'cross-self' });
+  return h('td', {}, cell?.games ? `${scoreWords(cell.score)}/${cell.games}` : '·');
 }
 
 /** @param {import('../types/messages.js').SprtView} sprt */

@@ -91,6 +91,7 @@ function drawButtons(buttons, { game, cursor }) {
   buttons.hint.disabled = game.status !== 'human';
   buttons.swap.hidden = !isAlone || game.spec.opening !== 'free' || (!isGomoku && game.moves.length > 0);
   buttons.swap.disabled = game.status === 'thinking';
+  setLabel(buttons.swap, t(game.moves.length === 0 ? 'play.swap' : 'play.pass'));
   // In Gomoku against an engine the button above passes the move.
   buttons.pass.hidden = !mayPass || !hasPerson || (isGomoku && isAlone);
   buttons.pass.disabled = game.status !== 'human';

@@ -95,7 +95,7 @@ async function openSettings() {
 /** @param {import('../router.js').Route} route */
 export function markCurrent(route) {
   const name = route.path[0] ?? '';
-  const current = HOME_OF[name] ?? name;
+  const current = route.entry ?? HOME_OF[name] ?? name;
   const entry = MENU.find(([path]) => path === current && path !== '');
   document.title = entry ? `${t(entry[1] ?? '')} · ${t('brand')}` : t('title');
   for (const link of document.querySelectorAll('.menu a')) {

@@ -58,7 +58,7 @@ export const plotScale = ({ first, last, low, high, right, height }) => ({
  * }} plot `label` says what it shows to those who do not see it
  */
 export function linePlot({ lines, marks, low, high, width, height, label }) {
-  const names = Math.min(150, width * 0.3);
+  const names = Math.min(172, width * 0.36);
   const [first, last] = [lines[0]?.points[0]?.x ?? 0, lines[0]?.points.at(-1)?.x ?? 1];
   const scale = plotScale({ first, last, low, high, right: width - names, height });
   return s(

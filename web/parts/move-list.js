@@ -39,7 +39,7 @@ export function moveList(show) {
         buttons = moves.map((move) =>
           moveButton(move, showsScores, faults.get(move.ply), () => show(move.ply)),
         );
-        replace(list, rowsOf(buttons));
+        replace(list, rowsOf(buttons, moves[0]?.side === 'second'));
         [drawn, drawnFaults] = [moves, faults];
       }
       buttons[shown - 1]?.removeAttribute('aria-current');
@@ -69,13 +69,19 @@ function moveButton({ text, score }, showsScore, fault, show) {
   );
 }
 
-/** @param {HTMLButtonElement[]} buttons */
-function rowsOf(buttons) {
+/**
+ * The first side's moves stand on the left, also where the second one begins.
+ * @param {HTMLButtonElement[]} buttons
+ * @param {boolean} beginsRight
+ */
+function rowsOf(buttons, beginsRight) {
   if (buttons.length === 0) return [h('li', { class: 'moves-none muted' }, t('play.moves.none'))];
+  const none = h('span', { class: 'move-none', 'aria-hidden': 'true' }, '…');
+  const cells = beginsRight ? [none, ...buttons] : buttons;
   const rows = [];
-  for (let n = 0; n < buttons.length; n += 2) {
+  for (let n = 0; n < cells.length; n += 2) {
     const number = h('span', { class: 'move-number' }, n / 2 + 1);
-    rows.push(h('li', {}, number, buttons[n], buttons[n + 1] ?? h('span')));
+    rows.push(h('li', {}, number, cells[n], cells[n + 1] ?? h('span')));
   }
   return rows;
 }

@@ -32,6 +32,8 @@ import { button } from './controls.js';
  */
 
 const TICK = 100;
+/** An engine that answers sooner than this needs no interruption, in milliseconds. */
+const SOON = 800;
 /** Below this a clock is shown as short of time, in milliseconds. */
 const LOW = 20_000;
 
@@ -73,7 +75,12 @@ function makeParts({ moveNow, stop }) {
       isCompact: true,
       name: 'stop-thinking',
     }),
-    moveNow: button(t('play.moveNow'), moveNow, { kind: 'small', name: 'move-now' }),
+    moveNow: button(t('play.moveNow'), moveNow, {
+      icon: 'last',
+      kind: 'small',
+      isCompact: true,
+      name: 'move-now',
+    }),
   };
   const text = h('div', { class: 'strip-text' }, h('div', { class: 'strip-line' }, name, elo), status);
   const { stop: stopButton, moveNow: moveNowButton } = interrupt;
@@ -94,15 +101,12 @@ function drawStone(place, game, side) {
 }
 
 /** @param {Parts} parts @param {StripState} state */
-function draw({ element, name, elo, status, count, clock, interrupt }, state) {
+function draw({ element, name, elo, status, count, clock }, state) {
   name.textContent = seatName(state.seat);
-  // A thought and its time need the room.
-  elo.textContent = state.isThinking ? '' : eloText(state.seat.elo);
+  elo.textContent = eloText(state.seat.elo);
   element.classList.toggle('active', state.isActive);
   element.classList.toggle('won', state.outcome === 'won');
   status.textContent = statusText(state);
-  interrupt.stop.hidden = !state.isThinking || !state.mayStop;
-  interrupt.moveNow.hidden = !state.isThinking;
   count.hidden = state.count === null;
   count.textContent = state.count === null ? '' : String(state.count);
   count.setAttribute('aria-label', t('play.count', { count: state.count ?? 0 }));
@@ -111,16 +115,20 @@ function draw({ element, name, elo, status, count, clock, interrupt }, state) {
 }
 
 /**
- * What changes by itself: the clock, and how long the engine has been thinking.
+ * What changes by itself: the clock, how long the engine has been thinking, and the buttons against a long thought.
  * @param {Parts} parts
  * @param {StripState} state
  * @param {number} now
  */
-function drawTime({ status, clock }, state, now) {
-  if (state.isThinking) {
-    const seconds = ((now - state.thinkingSince) / 1000).toFixed(1);
-    status.textContent = t('play.thinking', { seconds }) + state.detail;
-  }
+function drawTime({ status, clock, elo, interrupt }, state, now) {
+  const thought = state.isThinking ? now - state.thinkingSince : 0;
+  const isLong = thought >= SOON;
+  if (state.isThinking)
+    status.textContent = t('play.thinking', { seconds: (thought / 1000).toFixed(1) }) + state.detail;
+  interrupt.stop.hidden = !isLong || !state.mayStop;
+  interrupt.moveNow.hidden = !isLong;
+  // The buttons need the room.
+  elo.hidden = isLong;
   if (state.clock) {
     const left = state.clock.ms - (state.clock.isRunning ? now - state.clock.since : 0);
     clock.textContent = clockText(left);

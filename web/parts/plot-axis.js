@@ -2,7 +2,7 @@
  * The numbers along an axis of a plot, and the names beside it.
  */
 
-const STEPS = [1, 2, 5, 10, 25, 50, 100, 200, 400, 1000];
+const STEPS = [1, 2, 5, 10, 25, 50, 100, 200, 500, 1000];
 
 /**
  * Round numbers between two, not more than fit.

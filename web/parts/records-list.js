@@ -2,7 +2,7 @@
  * A page of the list of records: each can be looked at or taken into the selection.
  */
 import { h, replace } from '../dom.js';
-import { t, tOr } from '../i18n.js';
+import { dateText, t, tOr } from '../i18n.js';
 import { playerName } from './catalogue.js';
 import { button } from './controls.js';
 
@@ -105,12 +105,12 @@ function recordRow(record, box, { filter }) {
       h(
         'time',
         { datetime: new Date(record.played_ms).toISOString() },
-        when(record.played_ms, { dateStyle: 'medium' }),
+        dateText(record.played_ms, { dateStyle: 'medium' }),
       ),
       h(
         'small',
         { class: 'muted' },
-        [when(record.played_ms, { timeStyle: 'short' }), t('records.plies', { plies: record.plies })].join(
+        [dateText(record.played_ms, { timeStyle: 'short' }), t('records.plies', { plies: record.plies })].join(
           ' · ',
         ),
       ),
@@ -146,12 +146,6 @@ function playerButton(name, side, hasWon, filter) {
 
 /** @param {string} name */
 const shownName = (name) => (name ? playerName(name) : t('nickname.none'));
-
-/** @param {number} ms */
-export const dateText = (ms) => when(ms, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** @param {number} ms @param {Intl.DateTimeFormatOptions} parts */
-const when = (ms, parts) => new Date(ms).toLocaleString(document.documentElement.lang, parts);
 
 /**
  * @param {RecordPage} list

@@ -2,9 +2,8 @@
  * What everybody has achieved: wins, draws, losses, the best score, the last results.
  */
 import { h, replace } from '../dom.js';
-import { t } from '../i18n.js';
+import { dateText, t } from '../i18n.js';
 import { playerName } from './catalogue.js';
-import { dateText } from './records-list.js';
 
 /** @typedef {import('../types/messages.js').PlayerStats} PlayerStats */
 /** @typedef {import('../types/messages.js').PlayerResult} PlayerResult */
@@ -66,7 +65,7 @@ function resultMark({ verdict, score, played_ms }) {
 function shareBar(stats) {
   const total = Math.max(1, gamesOf(stats));
   const part = (/** @type {string} */ kind, /** @type {number} */ count) =>
-    h('i', { class: kind, '--share': `${(100 * count) / total}%` });
+    count > 0 && h('i', { class: kind, '--share': `${(100 * count) / total}%` });
   return h(
     'span',
     { class: 'share-bar', 'aria-hidden': 'true' },

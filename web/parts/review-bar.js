@@ -8,7 +8,15 @@ import { t } from '../i18n.js';
 import { button } from './controls.js';
 
 /** @typedef {import('../game/faults.js').Fault} Fault */
-/** @typedef {{ position: import('../game/analyst.js').Position, moves: readonly import('../types/messages.js').MoveView[], ply: number }} Subject */
+/**
+ * What is looked at; `end` where the shown position is the last of a game that is over.
+ * @typedef {{
+ *   position: import('../game/analyst.js').Position,
+ *   moves: readonly import('../types/messages.js').MoveView[],
+ *   ply: number,
+ *   end?: { winner: import('../types/messages.js').Side | null } | null,
+ * }} Subject
+ */
 
 /** @type {ReadonlyMap<number, Fault>} */
 const NO_FAULTS = new Map();
@@ -94,13 +102,21 @@ function showNext(faults, ply, show) {
 function summary(moves, faults, next) {
   const count = (/** @type {'first' | 'second'} */ side, /** @type {Fault} */ fault) =>
     [...faults].filter(([ply, kind]) => kind === fault && moves[ply - 1]?.side === side).length;
-  const rows = /** @type {const} */ (['first', 'second']).map((side) => {
-    const kinds = /** @type {const} */ (['inaccuracy', 'mistake', 'blunder']);
-    const counts = kinds.map((kind) =>
-      h('span', { class: `fault-${kind}` }, t(`fault.${kind}`, { count: count(side, kind) })),
-    );
-    return h('p', {}, h('strong', {}, t(`side.${side}`)), counts);
-  });
   if (faults.size === 0) return [h('p', { class: 'muted' }, t('review.none'))];
-  return [...rows, button(t('review.next'), next, { icon: 'next', kind: 'small', name: 'next-fault' })];
+  const kinds = /** @type {const} */ (['inaccuracy', 'mistake', 'blunder']);
+  const head = kinds.map((kind) =>
+    h('th', { scope: 'col', class: `fault-${kind}` }, t(`fault.${kind}.name`)),
+  );
+  const rows = /** @type {const} */ (['first', 'second']).map((side) =>
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, t(`side.${side}`)),
+      kinds.map((kind) => h('td', {}, count(side, kind))),
+    ),
+  );
+  return [
+    h('table', {}, h('thead', {}, h('tr', {}, h('td', {}), head)), h('tbody', {}, rows)),
+    button(t('review.next'), next, { icon: 'next', kind: 'small', name: 'next-fault' }),
+  ];
 }

@@ -87,7 +87,7 @@ export async function studyView(options) {
  */
 function makeParts({ study, play, finished }, ui, draw) {
   const { game } = study.state.get().line.spec;
-  const analysis = analysisPanel({ changed: draw, show: study.show, play });
+  const analysis = analysisPanel(game, { changed: draw, show: study.show, play });
   const moves = moveList(study.show);
   const replay = replayBar({ show: study.show, ...(finished ? { finished } : {}) });
   const numberFromHere = () => ui.update((old) => ({ ...old, numbersFrom: study.state.get().ply }));
@@ -104,7 +104,7 @@ function makeParts({ study, play, finished }, ui, draw) {
         body: h('div', { class: 'moves-panel' }, moves.element, replay.element),
       },
       { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown },
-      { id: 'view', label: t('view'), body: viewOptions(numberFromHere) },
+      { id: 'view', label: t('view'), body: viewOptions(game, numberFromHere) },
     ]),
   };
 }
@@ -120,7 +120,8 @@ function drawParts({ strips, moves, replay, analysis }, state, options) {
   strips.second.update(stripOf(state, options, 'second'));
   moves.update(line.moves, ply, true, analysis.faults());
   replay.update(ply, line.moves.length);
-  analysis.update({ position: positionNow(options.study), ply, moves: line.moves });
+  const end = shownBoard(state).outcome;
+  analysis.update({ position: positionNow(options.study), ply, moves: line.moves, end });
 }
 
 /**

@@ -23,10 +23,11 @@ export function table({ board, bar, top, bottom, notes, actions, panel }) {
 }
 
 /**
- * What the board shows besides the stones.
+ * What the board shows besides the stones; threats have names in Gomoku only.
+ * @param {import('../types/messages.js').Game} game
  * @param {() => void} numberFromHere
  */
-export function viewOptions(numberFromHere) {
+export function viewOptions(game, numberFromHere) {
   const { numbers, coordinates, threats } = settings.get();
   const kinds = /** @type {const} */ (['none', 'last', 'last5', 'all', 'here']);
   return h(
@@ -42,6 +43,8 @@ export function viewOptions(numberFromHere) {
       },
     ),
     toggle(t('settings.coordinates'), coordinates, (value) => choose('coordinates', value)),
-    toggle(t('settings.threats'), threats, (value) => choose('threats', value)),
+    game === 'gomoku'
+      ? toggle(t('settings.threats'), threats, (value) => choose('threats', value))
+      : null,
   );
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { PHONE, action, openStage, seriousFaults } from './harness.mjs';
+import { PHONE, action, openStage, seriousFaults, stone } from './harness.mjs';
 
 const stage = openStage();
 let page;
@@ -65,13 +65,11 @@ test('a match is watched on live boards with both evaluations, stopped and gone 
   await board.waitFor();
   assert.equal(await board.locator('.live-side').count(), 2);
   assert.equal(await board.locator('.share-meter').count(), 2);
-  await action(page, 'arena-stop').click();
-  await action(page, 'arena-stop').click();
+  await action(page, 'arena-stop').dblclick();
   await state('stopped');
   await action(page, 'arena-resume').click();
   await state('running');
-  await action(page, 'arena-stop').click();
-  await action(page, 'arena-stop').click();
+  await action(page, 'arena-stop').dblclick();
   await state('stopped');
 });
 
@@ -80,7 +78,11 @@ test('a tournament shows who scored what against whom', async () => {
   const id = await startArena({ kind: 'tournament', players, games: 2 });
   await openArena(`/${id}`);
   await state('finished');
-  assert.equal(await page.locator('.standings.cross tbody tr').count(), 3);
+  const names = await page.locator('.standings:not(.cross) tbody th').allTextContents();
+  assert.deepEqual(
+    await page.locator('.standings.cross tbody th').allTextContents(),
+    names.map((name, index) => `${index + 1}. ${name}`),
+  );
   assert.equal(await page.locator('.plot-point').count(), 3);
   await page.goto(`${stage.url}/#/arena`);
   await page.locator(`[data-run="${id}"]`, { hasText: '6 / 6' }).waitFor();
@@ -99,6 +101,27 @@ test('the ratings are drawn over the games that were played', async () => {
   );
 });
 
+test('a round begins with a stone at the centre, and the moves of Black stand left', async () => {
+  await openArena();
+  await page.locator('.entrant select').first().selectOption('random');
+  await page.locator('.entrant select').nth(1).selectOption('greedy-six');
+  await page.locator('input[name="games"]').fill('2');
+  await page.getByLabel('Board size').fill('19');
+  await page.getByLabel('Centre stone').check();
+  await action(page, 'arena-start').click();
+  await state('finished');
+  await action(page, 'open-games').click();
+  const places = page.locator('.moves li').first().locator('> *');
+  await places.nth(2).waitFor();
+  assert.deepEqual((await places.allTextContents()).slice(0, 2), ['1', '…']);
+  await page.locator('.replay-jump input').fill('1');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-step]', { hasText: /^1\. White/ }).waitFor();
+  await action(page, 'first').click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-stone]').length === 1);
+  await stone(page, 'j10').waitFor();
+});
+
 test('the logs of the rounds are taken along, and a match is deleted', async () => {
   const id = await startArena({ kind: 'match', players: ['random', 'greedy-six'], games: 2 });
   await openArena(`/${id}`);
@@ -108,8 +131,7 @@ test('the logs of the rounds are taken along, and a match is deleted', async () 
   const log = (await downloaded('round-log')).toString();
   assert.match(log, /^(Black|white) is down \(\d+,\d+\)\n(?:[0179] )+/);
   await page.goto(`${stage.url}/#/arena/${id}`);
-  await action(page, 'arena-delete').click();
-  await action(page, 'arena-delete').click();
+  await action(page, 'arena-delete').dblclick();
   await page.waitForURL(/#\/arena$/);
   assert.equal(await page.locator(`[data-run="${id}"]`).count(), 0);
   assert.deepEqual(page.errors, []);

@@ -12,6 +12,8 @@ export const PROGRAM = process.env.TENGEN_BIN ?? path.resolve(import.meta.dirnam
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 720 };
+/** How long anything may take, in milliseconds: a machine that does much else is slow, not wrong. */
+const PATIENCE = 30_000;
 
 /** Starts the server on a folder of its own, or a given one to see what it has kept; at any port, or a given one. */
 export async function startServer(data, port = '0') {
@@ -63,7 +65,7 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
     { language: 'en', nickname: 'Tester', ...settings },
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(PATIENCE);
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));

@@ -31,8 +31,25 @@ test('closing the window loses nothing', async () => {
   assert.equal(await page.locator('[data-stone]').count(), 3);
 });
 
-test('a server that is killed and started again has lost no move, and an open page goes on', async () => {
+test('an unfinished game that nobody wants is deleted from the list', async () => {
+  page = await stage.open();
+  const id = await openGame(page, stage.url, GOMOKU);
+  await clickMoves(page, ['h8']);
+  const kept = async () => (await (await fetch(`${stage.url}/api/saves`)).json()).map(({ slot }) => slot);
+  assert.ok((await kept()).includes(id));
+  await page.goto(`${stage.url}/#/load`);
+  const rows = page.locator('.save-row');
+  await rows.first().waitFor();
+  const count = await rows.count();
+  await rows.filter({ hasText: 'move 1 ' }).first().locator('[data-action="delete-save"]').dblclick();
+  await page.waitForFunction((left) => document.querySelectorAll('.save-row').length === left, count - 1);
+  assert.ok(!(await kept()).includes(id));
+});
+
+test('a server that is killed and started again has lost no move, and an open page goes on', async (context) => {
   let own = await startServer();
+  // A server that is left running would keep the tests from ending.
+  context.after(() => own.stop());
   page = await stage.open({}, own.url);
   await openGame(page, own.url, GOMOKU);
   await clickMoves(page, ['h8', 'h9', 'i9']);
@@ -45,7 +62,6 @@ test('a server that is killed and started again has lost no move, and an open pa
   await page.reload();
   await stone(page, 'd4').waitFor();
   assert.equal(await page.locator('[data-stone]').count(), 4);
-  await own.stop();
 });
 
 test('a page that is left before it is there does not come later', async () => {

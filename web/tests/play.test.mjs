@@ -49,7 +49,9 @@ test('a whole game of Gomoku against an engine ends with a result and the last r
   for (const point of points) {
     if (await page.locator('.result:visible').count()) break;
     if (await stone(page, point).count()) continue;
+    const before = await page.locator('.moves .move').count();
     await clickPoint(page, point);
+    await hasMoved(before);
     await page
       .locator('.strip.active', { hasText: 'Your turn' })
       .or(page.locator('.result:visible'))
@@ -69,7 +71,9 @@ test('a whole game of Ataxx against an engine by picking and clicking', async ()
     await yourTurn.or(result).first().waitFor();
     if (await result.count()) break;
     if (await action(page, 'pass').count()) {
+      const before = await page.locator('.moves .move').count();
       await action(page, 'pass').click();
+      await hasMoved(before);
       continue;
     }
     await playAnywhere();
@@ -78,6 +82,10 @@ test('a whole game of Ataxx against an engine by picking and clicking', async ()
   const counts = await page.locator('.strip-count').allTextContents();
   assert.equal(Number(counts[0]) + Number(counts[1]), await page.locator('[data-stone]').count());
 });
+
+/** A move is in the list when the server has it; the stone and the turn are there before. @param {number} before */
+const hasMoved = (before) =>
+  page.waitForFunction((known) => document.querySelectorAll('.moves .move').length > known, before);
 
 /** Picks the first own piece that has somewhere to go. */
 async function playAnywhere() {
@@ -91,7 +99,7 @@ async function playAnywhere() {
     if (!(await target.count())) continue;
     const box = await target.boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    await page.waitForFunction((known) => document.querySelectorAll('.moves .move').length > known, before);
+    await hasMoved(before);
     return;
   }
   assert.fail('no piece can move');
@@ -170,6 +178,7 @@ test('during a game the button of the second player passes the move', async () =
   await openGame(page, stage.url, againstRandom('gomoku'));
   await clickPoint(page, 'h8');
   await page.locator('.strip.active', { hasText: 'Your turn' }).waitFor();
+  assert.equal(await action(page, 'swap').innerText(), 'Pass');
   await action(page, 'swap').click();
   await page.locator('.moves .move', { hasText: 'Pass' }).waitFor();
   await page.locator('.moves .move').nth(3).waitFor();
@@ -184,13 +193,35 @@ test('an engine that thinks is stopped, goes on, and moves at once', async () =>
     think_ms: 600_000,
   });
   await clickPoint(page, 'h8');
-  await page.locator('.strip-status', { hasText: /\d+\.\d s · thinking/ }).waitFor();
+  await page.locator('.strip-status', { hasText: /thinking… \d+\.\d s/ }).waitFor();
   await action(page, 'stop-thinking').click();
   await page.locator('.strip.active', { hasText: 'Stopped' }).waitFor();
   assert.equal(await page.locator('.moves .move').count(), 1);
   await action(page, 'continue').click();
   await action(page, 'move-now').click();
   await page.locator('.moves .move').nth(1).waitFor();
+});
+
+test('a game counts once for the level that fits: one defeat keeps it, the second lowers it', async () => {
+  page = await stage.open();
+  const fit = () => page.evaluate(() => JSON.parse(localStorage.getItem('tengen.settings')).setup?.fit?.gomoku);
+  const againstLevel = (level) => ({
+    ...againstRandom('gomoku'),
+    second: { kind: 'engine', id: `gomoku-${level}` },
+    moves: ['h8', 'h9'],
+  });
+  for (const [level, expected] of [
+    [4, { level: 4, defeats: 1 }],
+    [4, { level: 3, defeats: 0 }],
+    [1, { level: 3, defeats: 1 }],
+    [1, { level: 1, defeats: 0 }],
+    [1, { level: 1, defeats: 1 }],
+  ]) {
+    await openGame(page, stage.url, againstLevel(level));
+    await action(page, 'resign').dblclick();
+    await page.locator('.result h2', { hasText: 'The computer wins!' }).waitFor();
+    assert.deepEqual(await fit(), expected);
+  }
 });
 
 test('a nickname with a script in it is text wherever it is shown', async () => {

@@ -104,10 +104,24 @@ test('several games are replayed in a row', async () => {
   await openRecords('?player=Ann', { settings: { speed: 8 } });
   await choose(0, 1);
   await action(page, 'replay').click();
-  await page.waitForURL(/#\/record\/[^,]+,[^,]+\?auto$/);
-  const [, second] = /,([^,?]+)\?auto$/.exec(page.url());
+  let second;
+  await page.waitForURL(({ hash }) => {
+    [, second] = /^#\/record\/[^,]+,([^,]+)\?auto$/.exec(hash) ?? [];
+    return second;
+  });
   await page.waitForURL((url) => url.hash === `#/record/${second}?auto`);
   await stone(page, 'h8').waitFor();
+});
+
+test('a row of games says how many follow, and the next is one click away', async () => {
+  await openRecords('?player=Ann', { settings: { speed: 0.25 } });
+  await choose(0, 1);
+  await action(page, 'replay').click();
+  await page.locator('.record-rest', { hasText: 'Then 1 more' }).waitFor();
+  const next = await action(page, 'next-record').getAttribute('href');
+  await action(page, 'next-record').click();
+  await page.waitForURL((url) => url.hash === next);
+  await page.locator('.record-rest').waitFor({ state: 'detached' });
 });
 
 test('one game and several are deleted after a question beside the button', async () => {

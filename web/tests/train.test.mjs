@@ -103,8 +103,7 @@ test('a training is stopped, goes on, goes on while nobody looks, and is deleted
   await action(page, 'train-start').click();
   await page.locator('#notice[data-shown]', { hasText: 'A training is running' }).waitFor();
   await page.locator('[data-training="long.txt"]').click();
-  await action(page, 'train-delete').click();
-  await action(page, 'train-delete').click();
+  await action(page, 'train-delete').dblclick();
   await page.waitForURL(/#\/train$/);
   await page.locator('[data-file="long.txt"]').waitFor();
   assert.equal(await page.locator('[data-training]', { hasText: 'long.txt' }).count(), 0);

@@ -57,8 +57,7 @@ test('a file comes from the disk, is played against with one click, goes to the 
   await action(page, 'play-weights').click();
   await page.waitForURL(/#\/game\//);
   await page.goBack();
-  await action(page, 'weights-delete').click();
-  await action(page, 'weights-delete').click();
+  await action(page, 'weights-delete').dblclick();
   await page.locator('#notice[data-shown]', { hasText: 'Deleted' }).waitFor();
   await page.waitForFunction(() => !document.querySelector('option[value="from-disk.txt"]'));
 });
