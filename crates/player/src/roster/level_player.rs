@@ -1,8 +1,9 @@
 //! A player that errs as its level says.
 //!
 //! It asks its engine for several moves and takes one that is nearly the best, or it asks about the
-//! position as it was before the opponent's last move, which it has overlooked. Chance comes from the
-//! seed of the game and the number of the move alone: neither time nor earlier questions matter.
+//! position as it was before the opponent's last move, which it has overlooked, or it plays at first
+//! sight. Chance comes from the seed of the game and the number of the move alone: neither time nor
+//! earlier questions matter.
 
 use std::{sync::Arc, time::Instant};
 
@@ -20,9 +21,18 @@ use super::{
 use crate::{Recipe, Task, Thinker, Thought, manners};
 
 struct LevelPlayer<E: Engine> {
-    engine: Late<E>,
+    calm: Mood<E>,
+    hasty: Option<Mood<E>>,
     level: Level<E::Part>,
     seed: u64,
+    /// How often it plays at first sight in this game.
+    haste: f64,
+}
+
+/// An engine and how it is used.
+struct Mood<E: Engine> {
+    engine: Late<E>,
+    level: Level<E::Part>,
 }
 
 /// Memory for the positions of a level, which looks at few.
@@ -30,34 +40,42 @@ const HASH_BYTES: usize = 4 << 20;
 
 /// The recipe of a player of a level.
 pub(super) fn recipe<E: Engine>(level: Level<E::Part>) -> Recipe {
-    let setup = Arc::new(Setup {
-        hash_bytes: HASH_BYTES,
-        threads: 1,
-        lines: level.candidates,
-        weights: E::Weights::default(),
-        without: level.without.to_vec(),
-        watch: Watch::Wall,
-    });
-    Arc::new(move || Box::new(LevelPlayer { engine: Late::<E>::new(setup.clone()), level, seed: 0 }))
+    let calm = Mood::<E>::source(level);
+    let hasty = (level.haste > 0.0).then(|| Mood::<E>::source(level.at_first_sight()));
+    Arc::new(move || {
+        let hasty = hasty.as_ref().map(|hasty| hasty());
+        Box::new(LevelPlayer { calm: calm(), hasty, level, seed: 0, haste: level.haste })
+    })
 }
 
 impl<E: Engine> Thinker for LevelPlayer<E> {
     fn new_game(&mut self, spec: GameSpec, seed: u64) {
         self.seed = seed;
-        self.engine.new_game(spec);
+        self.haste = self.level.haste * form_of_game(seed);
+        self.calm.engine.new_game(spec);
+        if let Some(hasty) = &mut self.hasty {
+            hasty.engine.new_game(spec);
+        }
     }
 
     fn think(&mut self, mut task: Task<'_>) -> Thought {
         let mut chance = chance_of_move(self.seed, task.position.ply());
         let position = task.position;
+        let hasty = self.hasty.as_mut().filter(|_| chance.random::<f64>() < self.haste);
+        let mood = hasty.unwrap_or(&mut self.calm);
         if let Some(imagined) = oversight::imagined(position, self.level.oversight, &mut chance) {
-            let thought = self.answer(&mut task, &imagined, &mut chance);
+            let thought = mood.answer(&mut task, &imagined, &mut chance);
             if position.clone().try_play(thought.mv.as_str()).is_ok() {
                 return thought;
             }
         }
-        self.answer(&mut task, position, &mut chance)
+        mood.answer(&mut task, position, &mut chance)
     }
+}
+
+/// How hasty a player is in a game, compared with its level: everybody has better and worse days.
+fn form_of_game(seed: u64) -> f64 {
+    0.5 + Xoshiro256PlusPlus::seed_from_u64(!seed).random::<f64>()
 }
 
 /// The chance that belongs to one move of a game.
@@ -65,7 +83,20 @@ fn chance_of_move(seed: u64, ply: usize) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed ^ (ply as u64).rotate_left(48))
 }
 
-impl<E: Engine> LevelPlayer<E> {
+impl<E: Engine> Mood<E> {
+    /// Makes it for any number of players.
+    fn source(level: Level<E::Part>) -> impl Fn() -> Self {
+        let setup = Arc::new(Setup {
+            hash_bytes: HASH_BYTES,
+            threads: 1,
+            lines: level.candidates,
+            weights: E::Weights::default(),
+            without: level.without.to_vec(),
+            watch: Watch::Wall,
+        });
+        move || Mood { engine: Late::new(setup.clone()), level }
+    }
+
     /// Answers the task as if this were its position.
     fn answer(
         &mut self,
