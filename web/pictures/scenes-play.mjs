@@ -232,7 +232,7 @@ export const PLAY_SCENES = [
       const form = page.locator('details:has(.program-form)');
       await form.locator('summary').click();
       await form.locator('input').nth(0).fill(nickname === 'Ada' ? 'My bot' : '我的程序');
-      await form.locator('input').nth(1).fill('sh /home/ada/bot.sh');
+      await form.locator('input').nth(1).fill('python3 bot.py');
       return form;
     },
   },
