@@ -6,7 +6,7 @@ use anyhow::Result;
 use crate::step::{cargo, run, step, succeeds};
 use crate::tools::Tool;
 
-const CARGO_DENY: Tool = Tool { package: "cargo-deny", subcommand: "deny" };
+const CARGO_DENY: Tool = Tool { package: "cargo-deny@0.20.2", subcommand: "deny" };
 
 /// Installs cargo-deny if it is missing, and runs it by `deny.toml`.
 pub(crate) fn run_all() -> Result<()> {

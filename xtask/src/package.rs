@@ -14,7 +14,7 @@ use crate::licences;
 use crate::step::{cargo, command, root, run, step, succeeds};
 use crate::tools::Tool;
 
-const CARGO_DEB: Tool = Tool { package: "cargo-deb", subcommand: "deb" };
+const CARGO_DEB: Tool = Tool { package: "cargo-deb@3.8.0", subcommand: "deb" };
 
 /// The profile of what is handed out.
 const PROFILE: &str = "dist";

@@ -6,7 +6,7 @@ use crate::step::{cargo, run, step, succeeds};
 
 /// A cargo subcommand.
 pub(crate) struct Tool {
-    /// The package that brings it.
+    /// The package that brings it, with its version: a later one might ask for a later compiler.
     pub(crate) package: &'static str,
     /// Its name behind `cargo`.
     pub(crate) subcommand: &'static str,
