@@ -1,6 +1,7 @@
 /**
  * A live game: playing it, watching it, and looking back while it goes on.
  */
+import { api } from '../api.js';
 import { createBoard } from '../board/board.js';
 import { h } from '../dom.js';
 import { learnFrom } from '../game/fitting.js';
@@ -33,18 +34,21 @@ import { createStore } from '../store.js';
 
 /** How long a game may take to appear, in milliseconds. */
 const PATIENCE = 4000;
+/** A socket does not say why it was refused: after so long the server is asked whether there is such a game. */
+const DOUBT = 300;
 
 /**
  * @param {HTMLElement} root
  * @param {import('../router.js').Route} route
  */
 export async function mount(root, route) {
-  const session = openSession(route.path[1] ?? '');
-  const first = session.state.get() ?? (await firstState(session));
+  const id = route.path[1] ?? '';
+  const session = openSession(id);
+  const first = session.state.get() ?? (await firstState(session, id));
   if (!first || !root.isConnected) {
     session.release();
     if (!root.isConnected) return;
-    notify(t('error.not_found'), 'error');
+    notify(t('error.no_game'), 'error');
     return go('#/');
   }
   route.entry = entryOf(first.game);
@@ -63,13 +67,20 @@ function entryOf({ players: { first, second } }) {
   return first.kind === 'human' ? 'two' : 'watch';
 }
 
-/** @param {Session} session @returns {Promise<LiveState | null>} */
-function firstState(session) {
+/**
+ * The game as it is first told; null if there is none, or none in time.
+ * @param {Session} session
+ * @param {string} id
+ * @returns {Promise<LiveState | null>}
+ */
+function firstState(session, id) {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => done(null), PATIENCE);
+    const ask = () =>
+      api.get(`games/${encodeURIComponent(id)}`).catch(({ code }) => code === 'not_found' && done(null));
+    const timers = [setTimeout(ask, DOUBT), setTimeout(() => done(null), PATIENCE)];
     const stop = session.state.subscribe((state) => state && done(state));
     const done = (/** @type {LiveState | null} */ state) => {
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
       stop();
       resolve(state);
     };

@@ -277,9 +277,17 @@ test('a Swap2 opening is asked for step by step', async () => {
   await openGame(page, stage.url, gomoku({ spec: { game: 'gomoku', opening: 'swap2' } }));
   await page.locator('.opening', { hasText: 'place a stone of Black' }).waitFor();
   await clickMoves(page, ['h8', 'h9', 'i9']);
+  assert.ok(await action(page, 'pass').isHidden(), 'a choice is asked for, not a move');
   await page.locator('.opening .button', { hasText: 'Take black' }).click();
   await page.locator('.opening').waitFor({ state: 'hidden' });
   await clickMoves(page, ['g7']);
+});
+
+test('the address of a game that there is not leads home, and says so', async () => {
+  page = await stage.open();
+  await page.goto(`${stage.url}/#/game/no-such-game`);
+  await page.locator('#notice[data-shown]', { hasText: 'no such game' }).waitFor();
+  await page.waitForURL(/#\/$/);
 });
 
 test('a point that is forbidden to Black is marked, named and refused', async () => {

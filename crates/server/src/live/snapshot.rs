@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     messages::{
-        board::{BoardState, BoardView, MoveView},
+        board::{BoardState, BoardView, Legal, MoveView},
         live::{ClockView, LiveGame, LiveGameSummary, OpeningView, ResultView, Seats, Status},
         socket::Event,
     },
@@ -118,11 +118,22 @@ impl Table {
     }
 
     fn board_view(&self) -> BoardView {
-        view::board_view(&self.position, self.moves.len(), self.last_move())
+        let mut board = view::board_view(&self.position, self.moves.len(), self.last_move());
+        self.rule_out_passes(&mut board.state.legal);
+        board
     }
 
     fn board_state(&self) -> BoardState {
-        view::board_state(&self.position, self.moves.len(), self.last_move())
+        let mut state = view::board_state(&self.position, self.moves.len(), self.last_move());
+        self.rule_out_passes(&mut state.legal);
+        state
+    }
+
+    /// An opening protocol asks for something else at every step: nobody may pass before it is over.
+    fn rule_out_passes(&self, legal: &mut Legal) {
+        if let Legal::Points { pass } = legal {
+            *pass &= self.opening.is_none();
+        }
     }
 
     fn opening_view(&self) -> Option<OpeningView> {

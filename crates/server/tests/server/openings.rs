@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use server::messages::{
-    board::Side,
+    board::{Legal, Side},
     live::OpeningTask,
     socket::{Event, ServerMessage},
 };
@@ -18,6 +18,7 @@ async fn swap2_between_people_ends_with_exchanged_colours() {
     let (_, game) = client.snapshot().await;
     let opening = game.opening.unwrap();
     assert_eq!((opening.asked, opening.protocol.as_str()), (Side::First, "swap2"));
+    assert_eq!(game.board.state.legal, Legal::Points { pass: false }, "a stone is asked for");
     for (ply, mv) in (0..).zip(["h8", "i9", "j7"]) {
         client.play(mv, ply).await;
     }
@@ -26,14 +27,17 @@ async fn swap2_between_people_ends_with_exchanged_colours() {
     let refused = client.command(json!({ "type": "choose", "action": "stay" })).await;
     assert_eq!(refused, Err("opening".to_owned()), "not one of the actions");
     client.ok(json!({ "type": "choose", "action": "black" })).await;
-    let players = client.seen.iter().rev().find_map(|message| match message {
+    let chosen = client.seen.iter().rev().find_map(|message| match message {
         ServerMessage::Event { event, .. } => match &**event {
-            Event::Chosen { players, opening: None, .. } => Some(players.clone()),
+            Event::Chosen { players, opening: None, board, .. } => {
+                Some((players.clone(), board.legal.clone()))
+            }
             _ => None,
         },
         _ => None,
     });
-    let players = players.unwrap();
+    let (players, legal) = chosen.unwrap();
+    assert_eq!(legal, Legal::Points { pass: true }, "the opening is over");
     assert_eq!((players.first.name.as_str(), players.second.name.as_str()), ("Bob", "Ada"));
     client.play("k10", 3).await;
     let refused = client.command(json!({ "type": "choose", "action": "swap" })).await;
