@@ -105,8 +105,8 @@ pub(crate) fn shut_in_win(position: &Position) -> Option<ShutInWin> {
 /// The win of the only side that can move, if it has enough stones and time.
 fn win_of(position: &Position, side: Side) -> Option<ShutInWin> {
     let filled = cloned_into(position.stones(side), position.empty());
-    // A square that only a jump could reach would keep the game going.
-    let plies = 2 * filled.len() - u32::from(side == position.side_to_move());
+    // A square that only a jump could reach would keep the game going; who can only jump fills none.
+    let plies = (2 * filled.len()).saturating_sub(u32::from(side == position.side_to_move()));
     let is_won = filled == open_squares(position)
         && position.count(side) + filled.len() > position.count(side.other())
         && plies < plies_to_limit(position);
@@ -122,5 +122,27 @@ fn cloned_into(stones: Bitboard, empty: Bitboard) -> Bitboard {
             return filled;
         }
         filled = further;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::ataxx::Ruleset;
+
+    fn shut_in_win_of(board: &str) -> Option<ShutInWin> {
+        shut_in_win(&Position::from_fen(board, Ruleset::INTERNATIONAL).unwrap())
+    }
+
+    #[test]
+    fn who_can_only_jump_fills_nothing_and_has_not_won() {
+        let only_jumps = "------o/-------/-------/-------/-------/-------/x-1---- x 0 1";
+        assert_eq!(shut_in_win_of(only_jumps), None);
+    }
+
+    #[test]
+    fn who_can_clone_into_all_that_is_left_has_won() {
+        let clones = "------o/-------/-------/-------/-------/-------/x1----- x 0 1";
+        assert_eq!(shut_in_win_of(clones), Some(ShutInWin { side: Side::First, plies: 1 }));
     }
 }
