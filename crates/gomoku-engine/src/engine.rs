@@ -154,7 +154,7 @@ impl Engine {
         let (settles, threat_percent) = match purpose {
             _ if lines > 1 || self.options.without.contains(Part::RootThreats) => (Settles::WhenShortest, 0),
             Purpose::Move => (Settles::WhenShortest, 10),
-            Purpose::Proof => (Settles::WhenProved, 130),
+            Purpose::Proof => (Settles::WhenProved, 170),
         };
         let threats = &[Width::Narrow, Width::Wide];
         let plan = Plan { first_depth: 1, step: 1, last_depth, lines, threat_percent, threats, settles };
