@@ -87,20 +87,23 @@ impl ThreatBudget {
     }
 }
 
-/// The length of a win that needs no search: by fours, or proved earlier. For moves that are made at
-/// once, so that what was announced before is not forgotten.
+/// The length of a win that needs next to no search: proved earlier, or by fours, or by threats that are
+/// found at once. For moves that are made at once, so that what was announced before is not forgotten.
 pub(crate) fn known_win<R: Rule>(board: &mut Board<R>, shared: &Shared<'_>) -> Option<i32> {
     let mut room = Vec::new();
     let by_threats = Vct::new(board, shared.memory(), Width::Narrow, &mut room).remembered();
     let by_fours = (SHORT..=LONGEST_VCF).step_by(2).find_map(|plies| {
         let bounds = Bounds { plies, nodes: NODES_AT_ONCE };
-        match Vcf::new(board, shared.vcf_table, &mut room).solve(bounds) {
-            Verdict::Win(found) => Some(found),
-            Verdict::NoWin | Verdict::Unknown => None,
-        }
+        Vcf::new(board, shared.vcf_table, &mut room).solve(bounds).plies()
     });
     let by_search = remembered_search(board, shared).map(|(plies, _)| plies);
-    [by_threats, by_fours, by_search].into_iter().flatten().min()
+    let remembered = [by_threats, by_fours, by_search].into_iter().flatten().min();
+    // Along a proof the table loses what was proved long ago.
+    remembered.or_else(|| {
+        [Width::Narrow, Width::Wide]
+            .into_iter()
+            .find_map(|width| Vct::new(board, shared.memory(), width, &mut room).solve(NODES_AT_ONCE).plies())
+    })
 }
 
 /// The win that the transposition table knows of, by its first move.

@@ -153,9 +153,6 @@ impl<'a, R: Rule> Worker<'a, R> {
             self.frames[ply].pv.extend_from_slice(vcf.line());
         }
         self.counter.count(nodes);
-        match verdict {
-            Verdict::Win(plies) => Some(plies),
-            Verdict::NoWin | Verdict::Unknown => None,
-        }
+        verdict.plies()
     }
 }

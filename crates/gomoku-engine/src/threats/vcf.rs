@@ -23,6 +23,17 @@ pub enum Verdict {
     Unknown,
 }
 
+impl Verdict {
+    /// The length of the win, if there is one.
+    #[must_use]
+    pub fn plies(self) -> Option<i32> {
+        match self {
+            Verdict::Win(plies) => Some(plies),
+            Verdict::NoWin | Verdict::Unknown => None,
+        }
+    }
+}
+
 /// How far to look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
