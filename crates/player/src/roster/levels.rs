@@ -78,8 +78,8 @@ pub(super) static GOMOKU: [Level<Part>; 9] = [
         depth: 1,
         candidates: 12,
         margin: 330,
-        temperature: 130.0,
-        oversight: Oversight { chance: 0.33, of_fours: 0.23 },
+        temperature: 124.0,
+        oversight: Oversight { chance: 0.3, of_fours: 0.2 },
         without: NO_FORCED_WINS,
         ..Level::precise()
     },
@@ -108,8 +108,8 @@ pub(super) static GOMOKU: [Level<Part>; 9] = [
         depth: 2,
         candidates: 5,
         margin: 150,
-        temperature: 55.0,
-        oversight: Oversight { chance: 0.14, of_fours: 0.0 },
+        temperature: 57.0,
+        oversight: Oversight { chance: 0.15, of_fours: 0.0 },
         without: NO_FORCED_WINS,
         ..Level::precise()
     },
@@ -126,7 +126,7 @@ pub(super) static GOMOKU: [Level<Part>; 9] = [
     Level {
         nodes: 5_000,
         depth: 6,
-        oversight: Oversight { chance: 0.05, of_fours: 0.0 },
+        oversight: Oversight { chance: 0.08, of_fours: 0.0 },
         without: FOURS_ONLY,
         ..Level::precise()
     },
