@@ -4,6 +4,7 @@
  * Every picture is a scene that is set up anew in a real browser, once in each language, from fixed games;
  * diagrams are drawn by the program itself.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -29,6 +30,9 @@ const wanted = new Set(process.argv.slice(2));
 const scenes = [...STUDY_SCENES, ...PLAY_SCENES, ...ARENA_SCENES, ...TRAIN_SCENES].filter(
   ({ name }) => wanted.size === 0 || wanted.has(name),
 );
+// Without a font for it every Chinese word would be a row of boxes.
+if (!execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8' }))
+  throw new Error('no font has Chinese characters; on Debian, install fonts-noto-cjk');
 const failures = [];
 await drawDiagrams(path.join(FOLDER, 'shapes'));
 const browser = await openBrowser();
