@@ -31,6 +31,13 @@ test('closing the window loses nothing', async () => {
   assert.equal(await page.locator('[data-stone]').count(), 3);
 });
 
+test('the address of a game that there is not leads home, and says so', async () => {
+  page = await stage.open();
+  await page.goto(`${stage.url}/#/game/no-such-game`);
+  await page.locator('#notice[data-shown]', { hasText: 'no such game' }).waitFor();
+  await page.waitForURL(/#\/$/);
+});
+
 test('an unfinished game that nobody wants is deleted from the list', async () => {
   page = await stage.open();
   const id = await openGame(page, stage.url, GOMOKU);

@@ -283,13 +283,6 @@ test('a Swap2 opening is asked for step by step', async () => {
   await clickMoves(page, ['g7']);
 });
 
-test('the address of a game that there is not leads home, and says so', async () => {
-  page = await stage.open();
-  await page.goto(`${stage.url}/#/game/no-such-game`);
-  await page.locator('#notice[data-shown]', { hasText: 'no such game' }).waitFor();
-  await page.waitForURL(/#\/$/);
-});
-
 test('a point that is forbidden to Black is marked, named and refused', async () => {
   page = await stage.open();
   const moves = ['h8', 'a1', 'h9', 'a3', 'i10', 'c1', 'j10', 'e1'];
