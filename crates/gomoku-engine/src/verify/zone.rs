@@ -72,10 +72,14 @@ struct Zone {
 impl Zone {
     /// What the stones on the board make relevant.
     fn new(position: &Position) -> Zone {
-        let mut zone = Zone { defender: position.side_to_move(), points: Vec::new(), fives: Vec::new() };
-        for point in Point::all(position.size()) {
+        let defender = position.side_to_move();
+        let mut zone = Zone { defender, points: Vec::new(), fives: Vec::new() };
+        // A row that counts has two empty points at most: its first stone is one of the first three.
+        for stone in Point::all(position.size()).filter(|&point| position.stone(point) == Some(defender)) {
             for direction in Direction::ALL {
-                zone.take_in_row(position, point, direction, 0);
+                for steps in 0..3 {
+                    zone.take_in_row(position, stone, direction, -steps);
+                }
             }
         }
         zone
