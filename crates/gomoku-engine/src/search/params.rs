@@ -40,5 +40,5 @@ search_kit::tunables! {
     /// The least depth at which a win by threats is looked for.
     vct_depth: 5, 2, 12, 1;
     /// Nodes of that search for each ply of depth.
-    vct_nodes_per_ply: 60, 10, 1000, 20;
+    vct_nodes_per_ply: 90, 10, 1000, 20;
 }

@@ -41,6 +41,10 @@ const QUIET: Numbers = Numbers::new(6, 1);
 /// the less it is worth, one for each step.
 const GOOD_ANSWER: i32 = 400;
 const ANSWER_STEP: i32 = 100;
+/// The same for the attacker's moves and what they are worth to the attacker alone: classes say what a
+/// stone threatens, this also what it builds.
+const GOOD_ATTACK: i32 = 500;
+const ATTACK_STEP: i32 = 25;
 
 /// What counts as a threat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -297,14 +301,16 @@ impl<'a, R: Rule> Vct<'a, R> {
             let worth: i32 = self.board.scores(spot).into_iter().map(i32::from).sum();
             return Numbers::new(1, 1 + ((GOOD_ANSWER - worth).max(0) / ANSWER_STEP) as u32);
         }
-        let slow = |proof, disproof| Numbers::new(proof + self.counter_fours(), disproof);
+        let worth = i32::from(self.board.scores(spot)[side.index()]);
+        let doubt = ((GOOD_ATTACK - worth).max(0) / ATTACK_STEP) as u32;
+        let slow = |proof, disproof| Numbers::new(proof + doubt + self.counter_fours(), disproof);
         match class_of_move(self.board, side, spot) {
             Class::FourThree => Numbers::new(1, 3),
-            Class::FourPlus => Numbers::new(2, 1),
-            Class::Four => Numbers::new(3, 1),
+            Class::FourPlus => Numbers::new(2 + doubt, 1),
+            Class::Four => Numbers::new(4 + doubt, 1),
             Class::DoubleThree => slow(2, 2),
             Class::ThreePlus => slow(2, 1),
-            Class::Three => slow(3, 1),
+            Class::Three => slow(4, 1),
             Class::RichPotential => slow(QUIET.proof, QUIET.disproof),
             _ => slow(10, 1),
         }
