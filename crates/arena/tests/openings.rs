@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use arena::openings::{OpeningsError, generate, parse, shipped};
+use arena::openings::{OpeningsError, Wanted, generate, parse, shipped};
 use rules::{AnyPosition, GameKind, GameSpec};
 
 fn spec(game: &str, rule: &str, size: Option<usize>) -> GameSpec {
@@ -39,11 +39,12 @@ fn the_same_seed_makes_the_same_openings_and_the_judge_is_heard() {
         [spec("gomoku", "caro", Some(9)), spec("gomoku", "renju", Some(6)), spec("ataxx", "course", None)]
     {
         let count = |position: &AnyPosition| Some(position.to_string().len() as i64);
-        let once = generate(spec, 12, 5, &mut |position| count(position));
+        let once = generate(spec, Wanted::new(12, 5), &mut |position| count(position));
         assert_eq!(once.len(), 12, "{spec}");
-        assert_eq!(generate(spec, 12, 5, &mut |position| count(position)), once);
-        assert_ne!(generate(spec, 12, 6, &mut |position| count(position)), once);
-        let longest = generate(spec, 12, 5, &mut |position| count(position).map(|length| 1000 - length));
+        assert_eq!(generate(spec, Wanted::new(12, 5), &mut |position| count(position)), once);
+        assert_ne!(generate(spec, Wanted::new(12, 6), &mut |position| count(position)), once);
+        let longest =
+            generate(spec, Wanted::new(12, 5), &mut |position| count(position).map(|length| 1000 - length));
         let total =
             |openings: &[AnyPosition]| openings.iter().map(|one| one.to_string().len()).sum::<usize>();
         assert!(total(&longest) > total(&once), "{spec}: the judge likes long texts");
@@ -53,8 +54,8 @@ fn the_same_seed_makes_the_same_openings_and_the_judge_is_heard() {
 #[test]
 fn no_opening_is_made_of_what_the_judge_calls_decided_and_small_boards_end_the_search() {
     let spec = GameSpec::by_name(GameKind::Gomoku, None, Some(5)).unwrap();
-    assert_eq!(generate(spec, 5, 1, &mut |_| None), []);
-    let all = generate(spec, 10_000, 1, &mut |_| Some(0));
+    assert_eq!(generate(spec, Wanted::new(5, 1), &mut |_| None), []);
+    let all = generate(spec, Wanted::new(10_000, 1), &mut |_| Some(0));
     let different: HashSet<String> = all.iter().map(ToString::to_string).collect();
     assert_eq!(different.len(), all.len());
 }

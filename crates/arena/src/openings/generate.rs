@@ -13,17 +13,36 @@ use rules::{AnyPosition, GameSpec, ataxx, gomoku};
 /// Says what a position is worth to the side to move, in a unit of its own; `None` if it is decided.
 pub type Judge<'a> = &'a mut dyn FnMut(&AnyPosition) -> Option<i64>;
 
-/// How many candidates compete for each place.
-const CANDIDATES: usize = 6;
+/// How many candidates compete for each place if nothing else is said.
+pub const USUAL_CANDIDATES: usize = 6;
 /// How often a candidate may fail before the search for this place is given up.
 const TRIES: usize = 200;
 
-/// Makes `count` different openings, or fewer if the board has not so many.
-pub fn generate(spec: GameSpec, count: usize, seed: u64, judge: Judge<'_>) -> Vec<AnyPosition> {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+/// What openings are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// How many.
+    pub count: usize,
+    /// How many candidates compete for each place: the more there are, the more even the best one is.
+    pub candidates: usize,
+    /// Where all chance comes from.
+    pub seed: u64,
+}
+
+impl Wanted {
+    /// So many, of the usual evenness.
+    #[must_use]
+    pub const fn new(count: usize, seed: u64) -> Wanted {
+        Wanted { count, candidates: USUAL_CANDIDATES, seed }
+    }
+}
+
+/// Makes different openings, fewer than are wanted if the board has not so many.
+pub fn generate(spec: GameSpec, wanted: Wanted, judge: Judge<'_>) -> Vec<AnyPosition> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(wanted.seed);
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
-    for _ in 0..count {
+    for _ in 0..wanted.count {
         let mut best: Option<(u64, AnyPosition)> = None;
         let mut judged = 0;
         for _ in 0..TRIES {
@@ -36,7 +55,7 @@ pub fn generate(spec: GameSpec, count: usize, seed: u64, judge: Judge<'_>) -> Ve
             if best.as_ref().is_none_or(|(least, _)| score.unsigned_abs() < *least) {
                 best = Some((score.unsigned_abs(), candidate));
             }
-            if judged == CANDIDATES {
+            if judged >= wanted.candidates {
                 break;
             }
         }

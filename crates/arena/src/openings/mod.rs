@@ -4,6 +4,6 @@ mod generate;
 mod list;
 mod shipped;
 
-pub use generate::{Judge, generate};
+pub use generate::{Judge, USUAL_CANDIDATES, Wanted, generate};
 pub use list::{OpeningsError, parse};
 pub use shipped::shipped;

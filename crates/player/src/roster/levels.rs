@@ -131,8 +131,8 @@ pub(super) static GOMOKU: [Level<Part>; 9] = [
         ..Level::precise()
     },
     Level { nodes: 7_000, ..Level::precise() },
-    Level { nodes: 20_000, ..Level::precise() },
-    Level { nodes: 85_000, ..Level::precise() },
+    Level { nodes: 24_000, ..Level::precise() },
+    Level { nodes: 74_000, ..Level::precise() },
 ];
 
 /// The end of a game of Ataxx is not worked out by a player that does without this.

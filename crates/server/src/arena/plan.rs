@@ -81,7 +81,7 @@ impl Plan {
         let random = || {
             let count = self.config.games.div_ceil(2).min(MOST_RANDOM_OPENINGS);
             // Every opening is played with both colours: it need not be even, only not decided.
-            openings::generate(spec, count, self.config.seed, &mut |_| Some(0))
+            openings::generate(spec, openings::Wanted::new(count, self.config.seed), &mut |_| Some(0))
         };
         Ok(openings::shipped(spec).unwrap_or_else(random))
     }

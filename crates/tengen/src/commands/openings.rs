@@ -4,7 +4,10 @@
 use std::{fs, io::Write};
 
 use anyhow::{Context, Result, ensure};
-use arena::tournament::OpeningSource;
+use arena::{
+    openings::{USUAL_CANDIDATES, Wanted},
+    tournament::OpeningSource,
+};
 use clap::Args;
 use rules::{AnyPosition, GameSpec};
 
@@ -19,14 +22,23 @@ pub(crate) struct OpeningsArgs {
     /// Where all chance comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// How many candidates compete for each place; the most even one is kept
+    #[arg(long, default_value_t = USUAL_CANDIDATES, value_name = "N")]
+    candidates: usize,
     /// Who judges them [default: the strongest player of the game]
     #[arg(long, value_name = "PLAYER")]
     judge: Option<String>,
 }
 
+impl OpeningsArgs {
+    const fn wanted(&self) -> Wanted {
+        Wanted { count: self.count, candidates: self.candidates, seed: self.seed }
+    }
+}
+
 pub(crate) fn run(arguments: &OpeningsArgs, out: &mut impl Write) -> Result<Answer> {
     let spec = arguments.rules.spec()?;
-    let openings = generated(spec, arguments.count, arguments.seed, arguments.judge.as_deref())?;
+    let openings = generated(spec, arguments.wanted(), arguments.judge.as_deref())?;
     ensure!(!openings.is_empty(), "no near-even opening was found for {spec}");
     writeln!(out, "# {} near-even openings of {spec}, seed {}", openings.len(), arguments.seed)?;
     openings.iter().try_for_each(|opening| writeln!(out, "{opening}"))?;
@@ -43,7 +55,7 @@ pub(crate) fn from_source(
     pairs: usize,
     seed: u64,
 ) -> Result<Vec<AnyPosition>> {
-    let generate = || generated(spec, pairs.min(MOST_GENERATED), seed, None);
+    let generate = || generated(spec, Wanted::new(pairs.min(MOST_GENERATED), seed), None);
     match source {
         OpeningSource::Shipped => arena::openings::shipped(spec).map_or_else(generate, Ok),
         OpeningSource::Generated => generate(),
@@ -56,7 +68,7 @@ pub(crate) fn from_source(
 }
 
 /// Openings of a game that its judge holds to be near even.
-fn generated(spec: GameSpec, count: usize, seed: u64, judge: Option<&str>) -> Result<Vec<AnyPosition>> {
+fn generated(spec: GameSpec, wanted: Wanted, judge: Option<&str>) -> Result<Vec<AnyPosition>> {
     let mut judge = seats::judge(spec, judge.unwrap_or(seats::strongest(spec.game())))?;
-    Ok(arena::openings::generate(spec, count, seed, &mut *judge))
+    Ok(arena::openings::generate(spec, wanted, &mut *judge))
 }
