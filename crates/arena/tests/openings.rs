@@ -52,6 +52,18 @@ fn the_same_seed_makes_the_same_openings_and_the_judge_is_heard() {
 }
 
 #[test]
+fn the_more_candidates_the_more_even_the_openings() {
+    let spec = spec("gomoku", "freestyle", None);
+    let score = |position: &AnyPosition| position.to_string().bytes().map(i64::from).sum::<i64>() % 1000;
+    let unevenness = |candidates| -> i64 {
+        let wanted = Wanted { candidates, ..Wanted::new(20, 3) };
+        generate(spec, wanted, &mut |position| Some(score(position))).iter().map(score).sum()
+    };
+    let [one, six, thirty] = [1, 6, 30].map(unevenness);
+    assert!(one > 2 * six && six > 2 * thirty, "{one} {six} {thirty}");
+}
+
+#[test]
 fn no_opening_is_made_of_what_the_judge_calls_decided_and_small_boards_end_the_search() {
     let spec = GameSpec::by_name(GameKind::Gomoku, None, Some(5)).unwrap();
     assert_eq!(generate(spec, Wanted::new(5, 1), &mut |_| None), []);

@@ -14,7 +14,7 @@ use rules::{AnyPosition, GameSpec, ataxx, gomoku};
 pub type Judge<'a> = &'a mut dyn FnMut(&AnyPosition) -> Option<i64>;
 
 /// How many candidates compete for each place if nothing else is said.
-pub const USUAL_CANDIDATES: usize = 6;
+pub const USUAL_CANDIDATES: u16 = 6;
 /// How often a candidate may fail before the search for this place is given up.
 const TRIES: usize = 200;
 
@@ -24,7 +24,7 @@ pub struct Wanted {
     /// How many.
     pub count: usize,
     /// How many candidates compete for each place: the more there are, the more even the best one is.
-    pub candidates: usize,
+    pub candidates: u16,
     /// Where all chance comes from.
     pub seed: u64,
 }

@@ -1,6 +1,6 @@
 //! The levels of the engines below full strength, as data.
 //!
-//! Each level wins between 60 and 75 of 100 games against the one below it. What makes a level weak
+//! Each level should win between 60 and 75 of 100 games against the one below it. What makes a level weak
 //! is what makes people weak: it looks less far, knows fewer kinds of forced wins, is content with a
 //! move that is nearly the best, sometimes has no eye for what the opponent's last move is for, and
 //! sometimes plays at first sight.

@@ -23,8 +23,8 @@ pub(crate) struct OpeningsArgs {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many candidates compete for each place; the most even one is kept
-    #[arg(long, default_value_t = USUAL_CANDIDATES, value_name = "N")]
-    candidates: usize,
+    #[arg(long, value_name = "N", default_value_t = USUAL_CANDIDATES, value_parser = clap::value_parser!(u16).range(1..=100))]
+    candidates: u16,
     /// Who judges them [default: the strongest player of the game]
     #[arg(long, value_name = "PLAYER")]
     judge: Option<String>,
