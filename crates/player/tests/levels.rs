@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use player::{
-    Action, Budget, BuildOptions, NewGame, Player, PlayerSpec, Request, StopFlag, TimeControl, build, roster,
+    Action, Budget, BuildOptions, NewGame, Player, PlayerSpec, Reply, Request, StopFlag, TimeControl, build,
+    roster,
 };
 use rules::{AnyPosition, GameKind, GameSpec};
 
@@ -18,11 +19,15 @@ fn spec(game: GameKind) -> GameSpec {
     GameSpec::by_name(game, None, None).unwrap()
 }
 
-fn answer(player: &mut dyn Player, position: &AnyPosition, seed: u64) -> String {
+fn reply(player: &mut dyn Player, position: &AnyPosition, seed: u64) -> Reply {
     player.start_game(&NewGame { spec: position.spec(), time: TimeControl::UNLIMITED, seed }).unwrap();
     let stop = &StopFlag::new();
     let request = Request { position, budget: Budget::default(), stop, on_info: &mut |_| () };
-    match player.choose(request).unwrap().action {
+    player.choose(request).unwrap()
+}
+
+fn answer(player: &mut dyn Player, position: &AnyPosition, seed: u64) -> String {
+    match reply(player, position, seed).action {
         Action::Move(mv) => mv.to_string(),
         Action::Resign => panic!("{} resigned", player.name()),
     }
@@ -103,4 +108,21 @@ fn another_seed_is_another_game_of_a_low_level() {
         assert!(answers.len() > 1, "{game}: {answers:?}");
         assert_eq!(answer(&mut *player, &position, 7), answer(&mut *player, &position, 7));
     }
+}
+
+#[test]
+fn in_some_games_a_level_looks_at_more_positions_but_never_at_more_than_it_is_told() {
+    let position = AnyPosition::parse("h8i9i7g9h9", spec(GameKind::Gomoku)).unwrap();
+    let looked_at = |text: &str| {
+        let spec: PlayerSpec = text.parse().unwrap();
+        let mut player = build(&spec, GameKind::Gomoku, &BuildOptions::default()).unwrap();
+        (0..10)
+            .map(|seed| reply(&mut *player, &position, seed).info.unwrap().nodes.unwrap())
+            .collect::<Vec<_>>()
+    };
+    let free = looked_at("gomoku-7");
+    let (least, most) = (free.iter().min().unwrap(), free.iter().max().unwrap());
+    assert!(2 * least < *most && *most < 5 * least, "{free:?}");
+    let told = looked_at("gomoku-7:nodes=2000");
+    assert!(told.iter().all(|nodes| nodes <= least && *nodes <= 2_000 && *nodes > 1_000), "{told:?}");
 }

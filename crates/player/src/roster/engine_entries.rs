@@ -9,7 +9,6 @@ use super::{
     engines::{Engine, Setup, Watch},
     entries::{Family, RosterEntry},
     level_player,
-    levels::Level,
     parameter::{Parameter, Settings},
 };
 use crate::{Manners, Pace, Recipe};
@@ -117,9 +116,8 @@ const fn level<E: Engine, const LEVEL: u8>(id: &'static str, origin: &'static st
         own_parameters: &[NODES],
         pace: |_| Pace::OwnTime,
         recipe: |settings, _| {
-            let level = E::LEVELS[LEVEL as usize - 1];
-            let nodes = settings.limit(&NODES).map_or(level.nodes, |nodes: u64| nodes.min(level.nodes));
-            Ok(level_player::recipe::<E>(Level { nodes, ..level }))
+            let most_nodes = settings.limit(&NODES).unwrap_or(u64::MAX);
+            Ok(level_player::recipe::<E>(E::LEVELS[LEVEL as usize - 1], most_nodes))
         },
     }
 }

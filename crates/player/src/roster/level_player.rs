@@ -24,9 +24,11 @@ struct LevelPlayer<E: Engine> {
     calm: Mood<E>,
     hasty: Option<Mood<E>>,
     level: Level<E::Part>,
+    /// Positions to look at in a move, at most, even on the best of days.
+    most_nodes: u64,
+    /// The level in the form of this game.
+    today: Level<E::Part>,
     seed: u64,
-    /// How often it plays at first sight in this game.
-    haste: f64,
 }
 
 /// An engine and how it is used.
@@ -38,32 +40,33 @@ struct Mood<E: Engine> {
 /// Memory for the positions of a level, which looks at few.
 const HASH_BYTES: usize = 4 << 20;
 
-/// The recipe of a player of a level.
-pub(super) fn recipe<E: Engine>(level: Level<E::Part>) -> Recipe {
+/// The recipe of a player of a level that never looks at more positions in a move than `most_nodes`.
+pub(super) fn recipe<E: Engine>(level: Level<E::Part>, most_nodes: u64) -> Recipe {
     let calm = Mood::<E>::source(level);
     let hasty = (level.haste > 0.0).then(|| Mood::<E>::source(level.at_first_sight()));
     Arc::new(move || {
         let hasty = hasty.as_ref().map(|hasty| hasty());
-        Box::new(LevelPlayer { calm: calm(), hasty, level, seed: 0, haste: level.haste })
+        Box::new(LevelPlayer { calm: calm(), hasty, level, most_nodes, today: level, seed: 0 })
     })
 }
 
 impl<E: Engine> Thinker for LevelPlayer<E> {
     fn new_game(&mut self, spec: GameSpec, seed: u64) {
         self.seed = seed;
-        self.haste = self.level.haste * form_of_game(seed);
-        self.calm.engine.new_game(spec);
+        let today = self.level.in_form(form_of_game(seed));
+        self.today = Level { nodes: today.nodes.min(self.most_nodes), ..today };
+        self.calm.new_game(spec, self.today);
         if let Some(hasty) = &mut self.hasty {
-            hasty.engine.new_game(spec);
+            hasty.new_game(spec, self.today.at_first_sight());
         }
     }
 
     fn think(&mut self, mut task: Task<'_>) -> Thought {
         let mut chance = chance_of_move(self.seed, task.position.ply());
         let position = task.position;
-        let hasty = self.hasty.as_mut().filter(|_| chance.random::<f64>() < self.haste);
+        let hasty = self.hasty.as_mut().filter(|_| chance.random::<f64>() < self.today.haste);
         let mood = hasty.unwrap_or(&mut self.calm);
-        if let Some(imagined) = oversight::imagined(position, self.level.oversight, &mut chance) {
+        if let Some(imagined) = oversight::imagined(position, self.today.oversight, &mut chance) {
             let thought = mood.answer(&mut task, &imagined, &mut chance);
             if position.clone().try_play(thought.mv.as_str()).is_ok() {
                 return thought;
@@ -73,9 +76,10 @@ impl<E: Engine> Thinker for LevelPlayer<E> {
     }
 }
 
-/// How hasty a player is in a game, compared with its level: everybody has better and worse days.
+/// How careful a player is in a game, compared with its level: from half as much to twice as much, since
+/// everybody has better and worse days.
 fn form_of_game(seed: u64) -> f64 {
-    0.5 + Xoshiro256PlusPlus::seed_from_u64(!seed).random::<f64>()
+    libm::exp2(Xoshiro256PlusPlus::seed_from_u64(!seed).random_range(-1.0..1.0))
 }
 
 /// The chance that belongs to one move of a game.
@@ -95,6 +99,12 @@ impl<E: Engine> Mood<E> {
             watch: Watch::Wall,
         });
         move || Mood { engine: Late::new(setup.clone()), level }
+    }
+
+    /// Forgets the last game; this one is played as `level` says.
+    fn new_game(&mut self, spec: GameSpec, level: Level<E::Part>) {
+        self.level = level;
+        self.engine.new_game(spec);
     }
 
     /// Answers the task as if this were its position.

@@ -1,14 +1,14 @@
 //! The levels of the engines below full strength, as data.
 //!
-//! Each level should win between 60 and 75 of 100 games against the one below it. What makes a level weak
+//! Each level wins between 60 and 75 of 100 games against the one below it. What makes a level weak
 //! is what makes people weak: it looks less far, knows fewer kinds of forced wins, is content with a
 //! move that is nearly the best, sometimes has no eye for what the opponent's last move is for, and
-//! sometimes plays at first sight.
+//! sometimes plays at first sight. And it has better and worse days.
 
 use ataxx_engine::Part as AtaxxPart;
 use gomoku_engine::Part;
 
-/// How a level plays. `P` names the parts of its engine's search.
+/// How a level plays on a usual day. `P` names the parts of its engine's search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level<P: 'static> {
     /// Positions it looks at in a move, at most.
@@ -23,7 +23,7 @@ pub(crate) struct Level<P: 'static> {
     pub(super) temperature: f64,
     /// How often it overlooks the opponent's last move.
     pub(super) oversight: Oversight,
-    /// How often it plays at first sight, on a usual day.
+    /// How often it plays at first sight.
     pub(super) haste: f64,
     /// The parts of the search that it does without.
     pub(super) without: &'static [P],
@@ -46,6 +46,17 @@ impl<P> Level<P> {
         }
     }
 
+    /// How it plays in a game in which it is so many times as careful as usual.
+    pub(super) fn in_form(self, care: f64) -> Level<P> {
+        Level {
+            nodes: (self.nodes as f64 * care) as u64,
+            temperature: self.temperature / care,
+            oversight: self.oversight.divided_by(care),
+            haste: self.haste / care,
+            ..self
+        }
+    }
+
     /// How it plays a move at first sight: it sees what the move does, not what can be done about it.
     pub(super) const fn at_first_sight(self) -> Level<P> {
         Level { depth: 1, candidates: 12, margin: 400, temperature: 180.0, ..self }
@@ -63,6 +74,10 @@ pub(super) struct Oversight {
 
 impl Oversight {
     const NEVER: Oversight = Oversight { chance: 0.0, of_fours: 0.0 };
+
+    fn divided_by(self, care: f64) -> Oversight {
+        Oversight { chance: self.chance / care, of_fours: self.of_fours / care }
+    }
 }
 
 /// Wins by fours and by threats are beyond a player that does without these.
@@ -108,8 +123,8 @@ pub(super) static GOMOKU: [Level<Part>; 9] = [
         depth: 2,
         candidates: 5,
         margin: 150,
-        temperature: 57.0,
-        oversight: Oversight { chance: 0.15, of_fours: 0.0 },
+        temperature: 50.0,
+        oversight: Oversight { chance: 0.135, of_fours: 0.0 },
         without: NO_FORCED_WINS,
         ..Level::precise()
     },
@@ -119,20 +134,20 @@ pub(super) static GOMOKU: [Level<Part>; 9] = [
         candidates: 3,
         margin: 60,
         temperature: 30.0,
-        oversight: Oversight { chance: 0.13, of_fours: 0.0 },
+        oversight: Oversight { chance: 0.1, of_fours: 0.0 },
         without: FOURS_ONLY,
         ..Level::precise()
     },
     Level {
         nodes: 5_000,
         depth: 6,
-        oversight: Oversight { chance: 0.08, of_fours: 0.0 },
+        oversight: Oversight { chance: 0.05, of_fours: 0.0 },
         without: FOURS_ONLY,
         ..Level::precise()
     },
-    Level { nodes: 7_000, ..Level::precise() },
-    Level { nodes: 24_000, ..Level::precise() },
-    Level { nodes: 74_000, ..Level::precise() },
+    Level { nodes: 10_000, ..Level::precise() },
+    Level { nodes: 30_000, ..Level::precise() },
+    Level { nodes: 92_000, ..Level::precise() },
 ];
 
 /// The end of a game of Ataxx is not worked out by a player that does without this.
