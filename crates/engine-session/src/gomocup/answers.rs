@@ -23,12 +23,17 @@ use super::{
     thinker::{Answer, Memory, Question, Report, Task},
 };
 
+/// What a search is given when `END` has come. A script that is piped in brings `END` along with its moves, and
+/// moves that nobody has thought about would be an odd answer to it.
+const GLANCE: Duration = Duration::from_millis(20);
+
 /// A search that runs.
 pub(super) struct Thinking {
     number: u64,
     purpose: Purpose,
     /// When the question came.
     asked: Instant,
+    began: Instant,
     pub(super) stop: StopFlag,
     /// The answer of a search in the opponent's time that has ended before the opponent has moved.
     answer: Option<Answer>,
@@ -66,6 +71,12 @@ impl Thinking {
         !matches!(self.purpose, Purpose::Ponder { .. })
     }
 
+    /// Ends the search, but not before it has had a glance at the position.
+    pub(super) fn stop_after_a_glance(&self) {
+        std::thread::sleep(GLANCE.saturating_sub(self.began.elapsed()));
+        self.stop.raise();
+    }
+
     /// Ends the search, so that whoever waits for it gets an answer.
     pub(super) fn stop_if_awaited(&self) {
         if self.is_awaited() {
@@ -90,12 +101,8 @@ impl Session<'_> {
             self.write(&Reply::Message(LineText::new(&remark)))?;
         }
         self.suggestion = None;
-        let stop = StopFlag::new();
-        if self.is_ending {
-            stop.raise();
-        }
         let position = self.game()?.position().clone();
-        self.send(purpose, question, position, at, stop);
+        self.send(purpose, question, position, at, StopFlag::new());
         Ok(())
     }
 
@@ -119,7 +126,8 @@ impl Session<'_> {
             delay: self.delay,
         };
         self.tasks.send(task).expect("the worker lives as long as its tasks can be sent");
-        self.thinking = Some(Thinking { number: self.last_task, purpose, asked, stop, answer: None });
+        let (number, began) = (self.last_task, Instant::now());
+        self.thinking = Some(Thinking { number, purpose, asked, began, stop, answer: None });
     }
 
     /// Lets the engine get ready for the game, and says so if it is to begin.

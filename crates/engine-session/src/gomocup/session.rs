@@ -40,7 +40,7 @@ pub(super) struct Session<'a> {
     reader: CommandReader,
     /// Commands that wait, and when they came.
     queue: VecDeque<(Result<Command, ParseError>, Instant)>,
-    /// Whether `END` has come: nothing is searched for any more.
+    /// Whether `END` has come: nothing is searched for long any more.
     pub(super) is_ending: bool,
     pub(super) settings: Settings,
     pub(super) game: Option<Game>,
@@ -108,10 +108,12 @@ impl<'a> Session<'a> {
         loop {
             if let Some(thinking) = self.thinking.as_ref().filter(|thinking| thinking.is_awaited()) {
                 let wants_end = matches!(self.queue.front(), Some((Ok(Command::YxStop), _)));
-                if wants_end || self.is_ending {
+                if wants_end {
                     thinking.stop.raise();
-                }
-                if !wants_end {
+                } else {
+                    if self.is_ending {
+                        thinking.stop_after_a_glance();
+                    }
                     return Ok(State::Open);
                 }
             }
