@@ -93,10 +93,12 @@ export const PLAY_SCENES = [
   {
     name: 'thinking',
     async take(stage) {
-      await against(stage, 'gomoku-10', { moves: BEGINNING.slice(0, 8), think_ms: 30_000 });
-      await clickMoves(stage.page, [GOMOKU[8]]);
+      // So early in a game no win is found that would end the thinking.
+      await against(stage, 'gomoku-10', { moves: BEGINNING.slice(0, 2), think_ms: 30_000 });
+      await clickMoves(stage.page, [GOMOKU[2]]);
       await action(stage.page, 'move-now').waitFor();
       await stage.page.waitForTimeout(2100);
+      await action(stage.page, 'move-now').waitFor({ timeout: 1000 });
       return stage.page.locator('.table-top');
     },
   },
