@@ -61,7 +61,7 @@ export function received(state, message, now) {
     case 'status':
       return {
         ...state,
-        game: { ...state.game, status: message.status, clock: message.clock },
+        game: { ...state.game, status: message.status, clock: message.clock, absence: message.absence },
         thinking: null,
         thinkingSince: now,
         clockAt: now,

@@ -292,6 +292,7 @@ function stripOf(state, side) {
     isYours: game.players[side].kind === 'human',
     isThinking: isActive && game.status === 'thinking',
     isStopped: isActive && game.status === 'paused',
+    absence: isActive ? game.absence : null,
     // Against a clock nobody may stop the other's thoughts; between engines there is a button for both.
     mayStop: personSide(game) !== null && !game.clock,
     thinkingSince: state.thinkingSince,

@@ -2,6 +2,7 @@
  * Who plays a side: name, strength, pieces, clock, and what the side is doing.
  */
 import { piece } from '../board/pieces.js';
+import { ApiError, errorText } from '../api.js';
 import { h, replace, s } from '../dom.js';
 import { clockText, t } from '../i18n.js';
 import { eloText, seatName } from './catalogue.js';
@@ -17,6 +18,7 @@ import { button } from './controls.js';
  *   isYours: boolean,
  *   isThinking: boolean,
  *   isStopped: boolean,
+ *   absence: import('../types/messages.js').Refusal | null,
  *   mayStop: boolean,
  *   thinkingSince: number,
  *   detail: string,
@@ -137,9 +139,10 @@ function drawTime({ status, clock, elo, interrupt }, state, now) {
 }
 
 /** @param {StripState} state */
-function statusText({ outcome, isActive, isYours, isStopped, side }) {
+function statusText({ outcome, isActive, isYours, isStopped, absence, side }) {
   if (outcome) return t(`outcome.${outcome}`);
   if (!isActive) return '';
+  if (absence) return errorText(new ApiError(absence.code, absence.values));
   if (isStopped) return t('play.stopped');
   return isYours ? t('play.turn') : t('play.turn.side', { side: t(`side.${side}`) });
 }

@@ -198,6 +198,7 @@ function stripOf(state, options, side) {
     isYours: false,
     isThinking: false,
     isStopped: false,
+    absence: null,
     mayStop: false,
     thinkingSince: 0,
     detail: '',

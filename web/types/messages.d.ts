@@ -387,7 +387,7 @@ moves?: Array<string>, };
 /**
  * Why something was refused.
  */
-export type ErrorCode = "malformed" | "too_large" | "too_fast" | "repeated_id" | "late" | "foreign_origin" | "not_found" | "illegal_move" | "not_your_turn" | "game_over" | "nothing_to_undo" | "nothing_to_redo" | "no_pass" | "opening" | "not_here" | "busy" | "serious" | "bad_value" | "unknown_player" | "bad_position" | "bad_name" | "name_taken" | "training_runs" | "not_on_this_host" | "cannot_export" | "storage" | "closing" | "too_slow";
+export type ErrorCode = "malformed" | "too_large" | "too_fast" | "repeated_id" | "late" | "foreign_origin" | "not_found" | "illegal_move" | "not_your_turn" | "game_over" | "nothing_to_undo" | "nothing_to_redo" | "no_pass" | "opening" | "not_here" | "busy" | "serious" | "bad_value" | "unknown_player" | "above_limit" | "cannot_play" | "out_of_memory" | "bad_position" | "bad_name" | "name_taken" | "training_runs" | "not_on_this_host" | "cannot_export" | "storage" | "closing" | "too_slow";
 
 /**
  * A refusal.
@@ -450,6 +450,10 @@ redo: Array<MoveView>,
  * What is waited for.
  */
 status: Status,
+/**
+ * Why the player that is to move cannot play, while it cannot.
+ */
+absence: Refusal | null,
 /**
  * The end, if it has come.
  */
@@ -538,7 +542,7 @@ running: Side | null, };
 /**
  * What a game waits for.
  */
-export type Status = "waiting" | "human" | "thinking" | "paused" | "over";
+export type Status = "waiting" | "human" | "thinking" | "paused" | "absent" | "over";
 
 /**
  * How a game has ended.
@@ -830,7 +834,11 @@ status: Status,
 /**
  * The clocks.
  */
-clock: ClockView | null, } | { "type": "thinking" } & Thinking | { "type": "hint",
+clock: ClockView | null,
+/**
+ * Why the player that is to move cannot play, while it cannot.
+ */
+absence: Refusal | null, } | { "type": "thinking" } & Thinking | { "type": "hint",
 /**
  * How many moves had been played when it was asked for.
  */

@@ -169,7 +169,7 @@ impl Answer {
 
 fn loss_by_fault(side: Side, fault: &Fault) -> GameResult {
     let reason = match fault.kind {
-        FaultKind::StartUp => EndReason::StartUp,
+        FaultKind::StartUp | FaultKind::OutOfMemory => EndReason::StartUp,
         FaultKind::Crash => EndReason::Crash,
         FaultKind::Stall => EndReason::Stall,
         FaultKind::Protocol => EndReason::Protocol,

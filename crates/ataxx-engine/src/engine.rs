@@ -6,7 +6,9 @@ use std::{
 };
 
 use rules::ataxx::{Game, Move, Position, Ruleset};
-use search_kit::{Control, Lateness, Limits, Overhead, Restlessness, Score, StopFlag, TranspositionTable};
+use search_kit::{
+    Control, Lateness, Limits, OutOfMemory, Overhead, Restlessness, Score, StopFlag, TranspositionTable,
+};
 
 use crate::{
     BestMove, Info, Line,
@@ -32,17 +34,29 @@ pub struct Engine {
 
 impl Engine {
     /// An engine with these options.
+    ///
+    /// # Panics
+    /// If the system does not give the memory.
     #[must_use]
     pub fn new(options: Options) -> Engine {
+        Engine::try_new(options).unwrap_or_else(|refused| panic!("{refused}"))
+    }
+
+    /// The same engine, if the system gives the memory.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn try_new(options: Options) -> Result<Engine, OutOfMemory> {
         let bytes = options.hash_bytes;
-        Engine {
+        let all = |_: OutOfMemory| OutOfMemory { bytes };
+        Ok(Engine {
             evaluator: Evaluator::new(&options.evaluation),
-            table: TranspositionTable::new(bytes / 2),
-            lessons: Mutex::new(Lessons::new(bytes / 2)),
+            table: TranspositionTable::try_new(bytes / 2).map_err(all)?,
+            lessons: Mutex::new(Lessons::try_new(bytes / 2).map_err(all)?),
             last_ruleset: None,
             lateness: Lateness::default(),
             options,
-        }
+        })
     }
 
     /// Forgets everything about earlier games.

@@ -4,7 +4,8 @@ use std::{sync::Arc, thread};
 
 use rules::gomoku::{Move, Point, Position, Ruleset, Variant};
 use search_kit::{
-    Control, HashTable, Lateness, Limits, Overhead, Restlessness, Score, StopFlag, TranspositionTable, score,
+    Control, HashTable, Lateness, Limits, OutOfMemory, Overhead, Restlessness, Score, StopFlag,
+    TranspositionTable, score,
 };
 
 use crate::{
@@ -37,18 +38,30 @@ pub struct Engine {
 
 impl Engine {
     /// An engine with these options.
+    ///
+    /// # Panics
+    /// If the system does not give the memory.
     #[must_use]
     pub fn new(options: Options) -> Engine {
+        Engine::try_new(options).unwrap_or_else(|refused| panic!("{refused}"))
+    }
+
+    /// The same engine, if the system gives the memory.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn try_new(options: Options) -> Result<Engine, OutOfMemory> {
         let bytes = options.hash_bytes;
-        Engine {
-            table: TranspositionTable::new(bytes / 8 * 6),
-            vcf_table: HashTable::new(bytes / 8),
-            vct_table: HashTable::new(bytes / 8),
+        let all = |_: OutOfMemory| OutOfMemory { bytes };
+        Ok(Engine {
+            table: TranspositionTable::try_new(bytes / 8 * 6).map_err(all)?,
+            vcf_table: HashTable::try_new(bytes / 8).map_err(all)?,
+            vct_table: HashTable::try_new(bytes / 8).map_err(all)?,
             tables: Default::default(),
             remembered: None,
             lateness: Lateness::default(),
             options,
-        }
+        })
     }
 
     /// Forgets everything about earlier games.

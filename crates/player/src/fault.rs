@@ -1,6 +1,6 @@
 //! How a player can fail.
 //!
-//! A player sees four faults itself: it does not come up, it dies, it falls silent, it talks
+//! A player sees five faults itself: it does not come up, it gets no memory, it dies, it falls silent, it talks
 //! rubbish. The two others that lose a game are judged by the loop that asks, the same way for
 //! every player: an answer after its time ([`Clock::spend`](crate::Clock::spend) returns
 //! [`Flagged`](crate::Flagged)) and an illegal move (`AnyPosition::try_play` returns
@@ -18,11 +18,13 @@ pub struct Fault {
     pub cause: String,
 }
 
-/// The four ways to fail that a player sees itself.
+/// The ways to fail that a player sees itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FaultKind {
     /// It could not be started, or did not get ready for the game.
     StartUp,
+    /// It did not get the memory for a game.
+    OutOfMemory,
     /// It ended, or closed its output, in the middle of a game.
     Crash,
     /// It was silent long after its time was over, and was ended.
@@ -37,6 +39,7 @@ impl FaultKind {
     pub const fn name(self) -> &'static str {
         match self {
             FaultKind::StartUp => "start-up",
+            FaultKind::OutOfMemory => "out-of-memory",
             FaultKind::Crash => "crash",
             FaultKind::Stall => "stall",
             FaultKind::Protocol => "protocol",

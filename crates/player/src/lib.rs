@@ -18,6 +18,7 @@ mod roster;
 mod think;
 mod time_control;
 mod watch;
+mod weights_file;
 
 pub mod analysis;
 pub mod manners;
@@ -35,9 +36,10 @@ pub use process::{
     UnknownProtocol,
 };
 pub use roster::{
-    BuildError, BuildOptions, Family, Parameter, ParameterKind, PlayerSpec, PlayerSpecError, Rating, Ratings,
-    RatingsError, RosterEntry, Settings, Value, build, roster,
+    AboveCeiling, BuildError, BuildOptions, Ceilings, Family, Parameter, ParameterKind, PlayerSpec,
+    PlayerSpecError, Rating, Ratings, RatingsError, Resource, RosterEntry, Settings, Value, build, roster,
 };
-pub use search_kit::{Limits, StopFlag, TimeLeft};
+pub use search_kit::{Limits, OutOfMemory, StopFlag, TimeLeft};
 pub use think::{Score, ThinkInfo};
 pub use time_control::{GameTime, Supplement, TimeControl, TimeControlError};
+pub use weights_file::{WeightsFileError, read as read_weights_file};

@@ -16,7 +16,7 @@ use player::{
     Rescue, Resignation, Task, ThinkInfo, Thinker, Thought, TimeControl,
 };
 use rules::{AnyPosition, GameKind, GameSpec, MoveText};
-use search_kit::{Limits, StopFlag, TimeLeft};
+use search_kit::{Limits, OutOfMemory, StopFlag, TimeLeft};
 
 const PLAIN: Pace = Pace::Plain { thinking_time: None };
 
@@ -24,7 +24,9 @@ const PLAIN: Pace = Pace::Plain { thinking_time: None };
 struct Scripted<F>(F);
 
 impl<F: FnMut(&mut Task<'_>) -> MoveText + Send> Thinker for Scripted<F> {
-    fn new_game(&mut self, _spec: GameSpec, _seed: u64) {}
+    fn new_game(&mut self, _spec: GameSpec, _seed: u64) -> Result<(), OutOfMemory> {
+        Ok(())
+    }
 
     fn think(&mut self, mut task: Task<'_>) -> Thought {
         Thought { mv: (self.0)(&mut task), info: ThinkInfo::default() }

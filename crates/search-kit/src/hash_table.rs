@@ -6,6 +6,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::OutOfMemory;
+
 /// Slots that compete for the same keys: one cache line.
 const GROUP: usize = 4;
 
@@ -26,14 +28,26 @@ pub struct HashTable {
 
 impl HashTable {
     /// A table of at most so many bytes, and at least one group.
+    ///
+    /// # Panics
+    /// If the system does not give the memory.
     #[must_use]
     pub fn new(bytes: usize) -> HashTable {
+        HashTable::try_new(bytes).unwrap_or_else(|refused| panic!("{refused}"))
+    }
+
+    /// The same table, if the system gives the memory.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn try_new(bytes: usize) -> Result<HashTable, OutOfMemory> {
         let count = (bytes / size_of::<Group>()).max(1);
-        let mut groups = Vec::with_capacity(count);
+        let mut groups = Vec::new();
+        groups.try_reserve_exact(count).map_err(|_| OutOfMemory { bytes })?;
         // Before the first write: that is when memory gets its pages.
         ask_for_large_pages(&groups);
         groups.resize_with(count, Group::default);
-        HashTable { groups: groups.into_boxed_slice() }
+        Ok(HashTable { groups: groups.into_boxed_slice() })
     }
 
     fn group(&self, key: u64) -> &Group {
@@ -135,6 +149,12 @@ mod tests {
         assert_eq!(table.load(78), None);
         table.clear();
         assert_eq!(table.load(77), None);
+    }
+
+    #[test]
+    fn memory_that_no_machine_has_is_refused() {
+        let bytes = isize::MAX as usize;
+        assert_eq!(HashTable::try_new(bytes).err(), Some(OutOfMemory { bytes }));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use crate::HashTable;
+use crate::{HashTable, OutOfMemory};
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,9 +43,20 @@ pub struct TranspositionTable {
 
 impl TranspositionTable {
     /// A table of at most so many bytes.
+    ///
+    /// # Panics
+    /// If the system does not give the memory.
     #[must_use]
     pub fn new(bytes: usize) -> TranspositionTable {
-        TranspositionTable { table: HashTable::new(bytes), generation: AtomicU8::new(0) }
+        TranspositionTable::try_new(bytes).unwrap_or_else(|refused| panic!("{refused}"))
+    }
+
+    /// The same table, if the system gives the memory.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn try_new(bytes: usize) -> Result<TranspositionTable, OutOfMemory> {
+        Ok(TranspositionTable { table: HashTable::try_new(bytes)?, generation: AtomicU8::new(0) })
     }
 
     /// Says that a new search begins: what older ones have left is worth less from now on.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use player::{
-    Limits, StopFlag,
+    Limits, OutOfMemory, StopFlag,
     analysis::{Analyst, AnalystOptions, Findings, FoundLine, ThreatKind as Kind, Threats},
 };
 use rules::{AnyPosition, Side};
@@ -13,6 +13,7 @@ use crate::{
     messages::{
         analysis::{AnalysisLine, AnalysisView, HeatPoint, Threat, ThreatKind},
         board::ScoreView,
+        error::Refusal,
     },
     view::{self, Scale},
 };
@@ -55,6 +56,8 @@ pub(crate) enum Heat {
 pub(crate) enum News {
     /// More is known.
     Report(Box<AnalysisView>),
+    /// Nothing is looked at.
+    Refused(Refusal),
     /// The thread is free again.
     Over,
 }
@@ -71,32 +74,36 @@ struct Reporter<'a> {
 
 impl Search {
     /// Looks; to be called on a thread of the pool.
-    pub(crate) fn run(&self, threats: &mut Threats, news: &UnboundedSender<News>) {
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub(crate) fn run(&self, threats: &mut Threats, news: &UnboundedSender<News>) -> Result<(), OutOfMemory> {
         let position = &self.position;
         let mut reporter = Reporter::new(self, threats, news);
         reporter.tell();
         if position.outcome().is_none() {
             if self.heat == Heat::Wanted {
-                let heat = self.heat_map(&reporter);
+                let heat = self.heat_map(&reporter)?;
                 reporter.view.heat = Some(heat);
                 reporter.tell();
             }
-            let mut analyst = self.analyst(self.lines, self.threads, HASH_BYTES);
+            let mut analyst = self.analyst(self.lines, self.threads, HASH_BYTES)?;
             let limits = Limits { move_time: Some(self.time), ..Limits::default() };
             let last = analyst.look(position, &limits, &self.stop, &mut |findings| reporter.hear(findings));
             reporter.note(&last);
         }
         reporter.view.done = true;
         reporter.tell();
+        Ok(())
     }
 
-    fn analyst(&self, lines: usize, threads: usize, hash_bytes: usize) -> Analyst {
+    fn analyst(&self, lines: usize, threads: usize, hash_bytes: usize) -> Result<Analyst, OutOfMemory> {
         Analyst::new(AnalystOptions { game: self.position.spec().game(), lines, threads, hash_bytes })
     }
 
     /// What every move is worth, after a short look.
-    fn heat_map(&self, reporter: &Reporter<'_>) -> Vec<HeatPoint> {
-        let mut analyst = self.analyst(MOST_HEAT, 1, HEAT_HASH_BYTES);
+    fn heat_map(&self, reporter: &Reporter<'_>) -> Result<Vec<HeatPoint>, OutOfMemory> {
+        let mut analyst = self.analyst(MOST_HEAT, 1, HEAT_HASH_BYTES)?;
         let limits = Limits { nodes: Some(HEAT_NODES), ..Limits::default() };
         let found = analyst.look(&self.position, &limits, &self.stop, &mut |_| {});
         let scores: Vec<(String, ScoreView)> = found
@@ -120,7 +127,7 @@ impl Search {
             text,
             score,
         };
-        scores.into_iter().map(point).collect()
+        Ok(scores.into_iter().map(point).collect())
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
-use player::{BuildError, BuildOptions, Player, PlayerSpec};
+use player::{BuildError, BuildOptions, Ceilings, Player, PlayerSpec};
 use rules::GameKind;
 
-use crate::origin::Origin;
+use crate::{memory, origin::Origin};
 
 /// Makes a player from what names it.
 pub type BuildPlayer = fn(&PlayerSpec, GameKind, &BuildOptions) -> Result<Box<dyn Player>, BuildError>;
@@ -96,6 +96,12 @@ impl Config {
     #[must_use]
     pub fn is_local(&self) -> bool {
         self.audience == Audience::Owner && self.listen.ip().is_loopback()
+    }
+
+    /// The most that a player is given of the machine, by who can ask for one.
+    #[must_use]
+    pub fn ceilings(&self) -> Ceilings {
+        if self.is_local() { Ceilings::owner(memory::megabytes()) } else { Ceilings::VISITOR }
     }
 
     /// The origins that its pages are known to have.

@@ -55,7 +55,12 @@ pub enum GameNews {
     /// The game was kept in this slot.
     Saved(String),
     /// What the game waits for.
-    Status(Status),
+    Status {
+        /// That.
+        status: Status,
+        /// Why the player that is to move cannot play, while it cannot.
+        absence: Option<Refusal>,
+    },
     /// An engine thinks.
     Thinking(Thinking),
     /// The best move that was asked for.
@@ -287,7 +292,7 @@ async fn pass_on(
                     Err(refusal) => GameNews::Closing(refusal),
                 }
             }
-            ServerMessage::Status { status, .. } => GameNews::Status(status),
+            ServerMessage::Status { status, absence, .. } => GameNews::Status { status, absence },
             ServerMessage::Thinking(thinking) => GameNews::Thinking(thinking),
             ServerMessage::Hint { ply, text, line, score } => {
                 let line = if line.is_empty() { vec![text] } else { line };

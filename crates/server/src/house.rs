@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use player::{BuildOptions, PlayerSpec, Ratings};
+use player::{BuildOptions, Ceilings, Ratings};
 use record::GameRecord;
 use rules::GameKind;
 use store::{GameId, Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{
+    admission,
     arena::Arena,
     config::Config,
     journal::Journal,
@@ -21,7 +22,6 @@ use crate::{
     pool::{Busy, Pool},
     programs,
     training::Trainings,
-    weights,
 };
 
 /// How many questions may wait for a thinking thread.
@@ -38,6 +38,8 @@ pub(crate) struct House {
     /// Where positions are analysed.
     pub(crate) analysts: Pool,
     pub(crate) ratings: Ratings,
+    /// The most that a player is given of the machine.
+    pub(crate) ceilings: Ceilings,
     pub(crate) programs: programs::Programs,
     pub(crate) arena: Arena,
     pub(crate) trainings: Trainings,
@@ -66,6 +68,7 @@ impl House {
             analysts: Pool::start("analyst", config.analysis_threads, 0)?,
             games: Registry::default(),
             ratings: Ratings::shipped(),
+            ceilings: config.ceilings(),
             programs,
             arena: Arena::open(config.folder.as_deref()),
             trainings: Trainings::open(config.folder.as_deref()),
@@ -140,25 +143,13 @@ impl House {
     /// # Errors
     /// If there is none, or it does not play this game.
     pub(crate) fn engine(&self, id: &str, game: GameKind) -> Result<Engine, Refusal> {
-        let unknown = |detail: &dyn ToString| {
-            let shown: String = id.chars().take(80).collect();
-            ErrorCode::UnknownPlayer.with("player", shown).with("detail", detail.to_string())
-        };
         if let Some(name) = id.strip_prefix(programs::PREFIX) {
-            return self.programs.engine(name, game).ok_or_else(|| unknown(&"there is no such program"));
+            let unknown = || ErrorCode::UnknownPlayer.with("player", admission::shown(id));
+            let engine = self.programs.engine(name, game);
+            return engine.ok_or_else(|| unknown().with("detail", "there is no such program"));
         }
-        let id = weights::with_path(id, self.config.folder.as_deref())?;
-        let spec: PlayerSpec = id.parse().map_err(|error: player::PlayerSpecError| unknown(&error))?;
-        match &spec {
-            // A command from outside would run anything on this machine: only registered ones do.
-            PlayerSpec::Command(_) => Err(unknown(&"only registered programs play")),
-            PlayerSpec::BuiltIn(entry, _) if !entry.games.contains(&game) => {
-                Err(unknown(&format!("{} does not play {game}", entry.id)))
-            }
-            PlayerSpec::BuiltIn(..) => {
-                Ok(Engine { spec, options: BuildOptions::default(), maker: self.config.build_player })
-            }
-        }
+        let spec = admission::admit(id, game, &self.ceilings, self.config.folder.as_deref())?;
+        Ok(Engine { spec, options: BuildOptions::default(), maker: self.config.build_player })
     }
 }
 

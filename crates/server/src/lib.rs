@@ -7,6 +7,7 @@
 
 pub mod messages;
 
+mod admission;
 mod analysis;
 mod arena;
 mod config;
@@ -16,6 +17,7 @@ mod house;
 mod http;
 mod journal;
 mod live;
+mod memory;
 mod now;
 mod origin;
 mod page;
@@ -28,6 +30,7 @@ mod training;
 mod view;
 mod weights;
 
+pub use admission::admit;
 pub use config::{Audience, BuildPlayer, Config, PortChoice};
 pub use door::{Door, GameNews};
 pub use house::OpenError;

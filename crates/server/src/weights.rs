@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use player::{Shape, ShapeWeights};
+use player::{Shape, ShapeWeights, WeightsFileError, read_weights_file};
 
 use crate::messages::{
     error::{ErrorCode, Refusal},
@@ -20,29 +20,15 @@ const USUAL_NAME: &str = "ChessboardValue.txt";
 /// The folder within the data folder.
 const FOLDER: &str = "weights";
 
-/// The parameter of a player that names a file.
-const PARAMETER: &str = "weights=";
-
-/// The id of a player with the name of its file of weights, if it has one, replaced by its path.
+/// The path of the file of weights that a player names; none for the report's own while nobody has changed them.
 ///
 /// # Errors
 /// If the name is not a plain one, or there is no folder.
-pub(crate) fn with_path(id: &str, folder: Option<&Path>) -> Result<String, Refusal> {
-    let Some((player, settings)) = id.split_once(':').filter(|(_, settings)| settings.contains(PARAMETER))
-    else {
-        return Ok(id.to_owned());
-    };
-    let setting = |setting: &str| match setting.trim().strip_prefix(PARAMETER) {
-        Some(name) => {
-            let path = path(folder, name)?;
-            let is_built_in = name == USUAL_NAME && !path.exists();
-            Ok((!is_built_in).then(|| format!("{PARAMETER}{}", path.display())))
-        }
-        None => Ok(Some(setting.to_owned())),
-    };
-    let settings = settings.split(',').map(setting).collect::<Result<Vec<_>, _>>()?;
-    let settings: Vec<String> = settings.into_iter().flatten().collect();
-    Ok(if settings.is_empty() { player.to_owned() } else { format!("{player}:{}", settings.join(",")) })
+pub(crate) fn place(folder: Option<&Path>, name: &Path) -> Result<Option<PathBuf>, Refusal> {
+    let name = name.to_string_lossy();
+    let path = path(folder, &name)?;
+    let is_built_in = name == USUAL_NAME && !path.exists();
+    Ok((!is_built_in).then_some(path))
 }
 
 /// The path of a file of weights.
@@ -87,9 +73,15 @@ pub(crate) fn read(folder: Option<&Path>, name: &str) -> Result<WeightsFile, Ref
 /// # Errors
 /// If it is not a file of weights, or its name is not a plain one.
 pub(crate) fn load(folder: Option<&Path>, name: &str) -> Result<ShapeWeights, Refusal> {
-    match fs::read_to_string(path(folder, name)?) {
-        Ok(text) => text.parse().map_err(|error| bad(name, &error)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(ShapeWeights::default()),
+    match read_weights_file(&path(folder, name)?) {
+        // What is in the file is nobody's business who only knows its name.
+        Ok(bytes) => {
+            let weights = String::from_utf8(bytes).ok().and_then(|text| text.parse().ok());
+            weights.ok_or_else(|| bad(name, &"it is no file of weights"))
+        }
+        Err(WeightsFileError::System(error)) if error.kind() == io::ErrorKind::NotFound => {
+            Ok(ShapeWeights::default())
+        }
         Err(error) => Err(bad(name, &error)),
     }
 }
@@ -184,32 +176,5 @@ fn shape_name(shape: Shape) -> &'static str {
         Shape::SleepingThree => "sleeping-three",
         Shape::OpenTwo => "open-two",
         Shape::SleepingTwo => "sleeping-two",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_lead_into_the_folder_and_nowhere_else() {
-        let folder = Some(Path::new("data"));
-        let table = [
-            ("killer:depth=4", Some("killer:depth=4")),
-            (
-                "shapes-hard:weights=mine.txt,depth=2",
-                Some("shapes-hard:weights=data/weights/mine.txt,depth=2"),
-            ),
-            ("shapes-hard:weights=ChessboardValue.txt", Some("shapes-hard")),
-            ("shapes-hard:weights=../secret", None),
-            ("shapes-hard:weights=/etc/passwd", None),
-            ("shapes-hard:weights=a\\b", None),
-            ("shapes-hard:weights=.hidden", None),
-            ("shapes-hard:weights=", None),
-        ];
-        for (id, expected) in table {
-            assert_eq!(with_path(id, folder).ok().as_deref(), expected, "{id}");
-        }
-        assert!(with_path("shapes-hard:weights=mine.txt", None).is_err(), "without a folder");
     }
 }

@@ -158,3 +158,46 @@ fn no_move_is_lost_when_the_server_is_killed() {
     }
     server.kill();
 }
+
+#[test]
+#[cfg(unix)]
+fn a_stranger_neither_reads_a_file_nor_ends_the_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = || {
+        let mut command = tengen();
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]);
+        Server::start_with(command.arg(folder.path()).env("TENGEN_SECRET", "root:hidden"))
+    };
+    let against = |player: &str| {
+        json!({
+            "spec": { "game": "gomoku" }, "first": { "kind": "engine", "id": player }, "second": { "kind": "human" },
+            "nickname": "Ada",
+        })
+    };
+    let attacks = [
+        ("gomoku:hash=65536", "above_limit"),
+        ("GOMOKU: HASH =65536", "above_limit"),
+        ("shapes-hard:weights =/etc/passwd", "not_found"),
+        ("Shapes-Hard:WEIGHTS=/etc/passwd", "not_found"),
+        ("shapes-easy:weights =/proc/self/environ", "not_found"),
+        ("gomoku:weights =/dev/zero", "not_found"),
+    ];
+    let server = start();
+    for (player, code) in attacks {
+        let (status, answer) = server.request_from(None, "POST", "/api/games", &against(player));
+        assert!(status >= 400 && answer.contains(code), "{player}: {answer}");
+        assert!(!answer.contains("root:"), "{player}: {answer}");
+    }
+    assert_eq!(server.end().0, Some(0));
+
+    // The owner's own game asks for more than a visitor gets: it is shown, and the server goes on.
+    let owners = Server::start(folder.path());
+    let begun = owners.request("POST", "/api/games", &against("gomoku:hash=65"));
+    let game = format!("/api/games/{}", begun["id"].as_str().unwrap());
+    owners.kill();
+    let server = start();
+    let woken = server.request("GET", &game, &Value::Null);
+    assert_eq!(woken["absence"]["code"], "above_limit", "{woken}");
+    server.request("POST", "/api/games", &against("random"));
+    assert_eq!(server.end().0, Some(0));
+}

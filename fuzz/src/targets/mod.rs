@@ -38,7 +38,7 @@ pub use record_files::{
     record_csv, record_import, record_positions, record_psq, record_renlib, record_results_list,
     record_saved_board, record_text,
 };
-pub use server::{request_game, socket_analysis, socket_message};
+pub use server::{player_admission, request_game, socket_analysis, socket_message};
 pub use trainer::training_data;
 
 use std::fmt::Display;
@@ -71,6 +71,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("gomoku_weights", gomoku_weights),
     ("network_file", network_file),
     ("openings_list", openings_list),
+    ("player_admission", player_admission),
     ("player_spec", player_spec),
     ("ratings_table", ratings_table),
     ("record_csv", record_csv),

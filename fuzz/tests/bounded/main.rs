@@ -69,6 +69,7 @@ bounded_tests! {
     gomoku_weights
     network_file
     openings_list
+    player_admission
     player_spec
     ratings_table
     record_csv

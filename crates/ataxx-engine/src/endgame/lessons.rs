@@ -5,6 +5,7 @@
 //! or a smaller one, it was not found.
 
 use rules::ataxx::Bitboard;
+use search_kit::OutOfMemory;
 
 /// What is known about the attacker's chances.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,9 +104,15 @@ pub(crate) struct Lessons {
 
 impl Lessons {
     /// At most so many bytes, and at least one pair of pages.
-    pub(crate) fn new(bytes: usize) -> Lessons {
-        let pairs = (bytes / size_of::<[Page; 2]>()).max(1);
-        Lessons { pairs: vec![[Page::default(); 2]; pairs].into_boxed_slice() }
+    ///
+    /// # Errors
+    /// If the system does not give the memory.
+    pub(crate) fn try_new(bytes: usize) -> Result<Lessons, OutOfMemory> {
+        let count = (bytes / size_of::<[Page; 2]>()).max(1);
+        let mut pairs = Vec::new();
+        pairs.try_reserve_exact(count).map_err(|_| OutOfMemory { bytes })?;
+        pairs.resize(count, [Page::default(); 2]);
+        Ok(Lessons { pairs: pairs.into_boxed_slice() })
     }
 
     /// Forgets everything.
@@ -176,7 +183,7 @@ mod tests {
 
     #[test]
     fn more_stones_are_as_good_and_fewer_are_as_bad() {
-        let mut lessons = Lessons::new(0);
+        let mut lessons = Lessons::try_new(0).unwrap();
         lessons.learn(5, set(0b0110), FORCED, 3);
         lessons.learn(5, set(0b1100), Lesson::NotFound { level: 2 }, 3);
         assert_eq!(lessons.recall(5, set(0b0111), 9), Some(FORCED));
@@ -188,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_proof_for_one_position_says_nothing_about_others() {
-        let mut lessons = Lessons::new(0);
+        let mut lessons = Lessons::try_new(0).unwrap();
         let forced = Lesson::Forced(Proof { plies: 63, scope: Scope::Position });
         lessons.learn(5, set(0b0110), forced, 3);
         assert_eq!(lessons.recall(5, set(0b0110), 9), Some(forced));
@@ -197,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_full_page_gives_up_its_oldest_set() {
-        let mut lessons = Lessons::new(0);
+        let mut lessons = Lessons::try_new(0).unwrap();
         for n in 0..=SETS {
             lessons.learn(5, set(1 << n), FORCED, 3);
         }

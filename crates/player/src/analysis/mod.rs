@@ -8,7 +8,7 @@ mod threats;
 use std::time::Duration;
 
 use rules::{AnyPosition, GameKind, MoveText};
-use search_kit::{Info, Limits, Score, StopFlag};
+use search_kit::{Info, Limits, OutOfMemory, Score, StopFlag};
 
 pub use threats::{Threat, ThreatKind, Threats};
 
@@ -64,13 +64,15 @@ pub struct FoundLine {
 
 impl Analyst {
     /// An analyst; this takes its memory.
-    #[must_use]
-    pub fn new(options: AnalystOptions) -> Analyst {
+    ///
+    /// # Errors
+    /// If the system does not give it.
+    pub fn new(options: AnalystOptions) -> Result<Analyst, OutOfMemory> {
         let engine = match options.game {
-            GameKind::Gomoku => EngineOf::Gomoku(Box::new(engine(&options))),
-            GameKind::Ataxx => EngineOf::Ataxx(Box::new(engine(&options))),
+            GameKind::Gomoku => EngineOf::Gomoku(Box::new(engine(&options)?)),
+            GameKind::Ataxx => EngineOf::Ataxx(Box::new(engine(&options)?)),
         };
-        Analyst { engine }
+        Ok(Analyst { engine })
     }
 
     /// Looks at a position until a limit is reached, the flag is raised or all is proved; tells
@@ -92,7 +94,7 @@ impl Analyst {
     }
 }
 
-fn engine<E: Engine>(options: &AnalystOptions) -> E {
+fn engine<E: Engine>(options: &AnalystOptions) -> Result<E, OutOfMemory> {
     E::new(&Setup {
         hash_bytes: options.hash_bytes,
         threads: options.threads,
@@ -152,7 +154,7 @@ mod tests {
             let position = AnyPosition::start(spec);
             let legal = position.legal_moves();
             let mut analyst =
-                Analyst::new(AnalystOptions { game, lines: 5, threads: 1, hash_bytes: 1 << 20 });
+                Analyst::new(AnalystOptions { game, lines: 5, threads: 1, hash_bytes: 1 << 20 }).unwrap();
             let limits = Limits { nodes: Some(2_000), ..Limits::default() };
             let mut told = 0;
             let found = analyst.look(&position, &limits, &StopFlag::new(), &mut |_| told += 1);

@@ -98,6 +98,31 @@ impl Seat {
         };
         (!is_lost).then_some(self)
     }
+
+    /// Has the algorithm set up a game.
+    fn set_up(&mut self, game: &NewGame) -> Result<(), Fault> {
+        match self {
+            Seat::Here(thinker) => catch_unwind(AssertUnwindSafe(|| thinker.new_game(game.spec, game.seed)))
+                .map_err(|panic| FaultKind::StartUp.because(panic_text(&*panic)))?
+                .map_err(|refused| FaultKind::OutOfMemory.because(refused.to_string())),
+            Seat::Apart(worker) => {
+                worker.new_game(game.spec, game.seed);
+                match worker.news(SET_UP_TIME) {
+                    Ok((News::Panicked(words), _)) => Err(FaultKind::StartUp.because(words)),
+                    Ok((News::Refused(refused), _)) => {
+                        Err(FaultKind::OutOfMemory.because(refused.to_string()))
+                    }
+                    Ok(_) => Ok(()),
+                    Err(RecvTimeoutError::Timeout) => {
+                        Err(FaultKind::StartUp.because("setting up the game took too long"))
+                    }
+                    Err(RecvTimeoutError::Disconnected) => {
+                        Err(FaultKind::StartUp.because("its thread has died"))
+                    }
+                }
+            }
+        }
+    }
 }
 
 impl InProcess {
@@ -132,27 +157,13 @@ impl InProcess {
 
     /// Seats the algorithm, anew if it is lost in an old thought, and sets up the game.
     fn take_seat(&mut self, game: &NewGame) -> Result<(), Fault> {
-        let seat = match self.seat.take().and_then(Seat::if_free) {
+        let mut seat = match self.seat.take().and_then(Seat::if_free) {
             Some(seat) => seat,
             None => self.new_seat()?,
         };
-        match self.seat.insert(seat) {
-            Seat::Here(thinker) => catch_unwind(AssertUnwindSafe(|| thinker.new_game(game.spec, game.seed)))
-                .map_err(|panic| FaultKind::StartUp.because(panic_text(&*panic))),
-            Seat::Apart(worker) => {
-                worker.new_game(game.spec, game.seed);
-                match worker.news(SET_UP_TIME) {
-                    Ok((News::Panicked(words), _)) => Err(FaultKind::StartUp.because(words)),
-                    Ok(_) => Ok(()),
-                    Err(RecvTimeoutError::Timeout) => {
-                        Err(FaultKind::StartUp.because("setting up the game took too long"))
-                    }
-                    Err(RecvTimeoutError::Disconnected) => {
-                        Err(FaultKind::StartUp.because("its thread has died"))
-                    }
-                }
-            }
-        }
+        seat.set_up(game)?;
+        self.seat = Some(seat);
+        Ok(())
     }
 
     fn new_seat(&self) -> Result<Seat, Fault> {

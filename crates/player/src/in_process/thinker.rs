@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use rules::{AnyPosition, GameSpec, MoveText};
-use search_kit::{Limits, StopFlag};
+use search_kit::{Limits, OutOfMemory, StopFlag};
 
 use crate::ThinkInfo;
 
@@ -11,7 +11,10 @@ use crate::ThinkInfo;
 /// win at hand and answering in time are not its business.
 pub trait Thinker: Send {
     /// Forgets the game before. The same seed makes the same player.
-    fn new_game(&mut self, spec: GameSpec, seed: u64);
+    ///
+    /// # Errors
+    /// If it needs memory that the system does not give.
+    fn new_game(&mut self, spec: GameSpec, seed: u64) -> Result<(), OutOfMemory>;
 
     /// Chooses a legal move in a game that is not over, of the kind that was started.
     fn think(&mut self, task: Task<'_>) -> Thought;

@@ -82,7 +82,7 @@ impl<'a> Waiting<'a> {
                 Ok((News::Thought(thought), at)) => return self.answered(thought, at),
                 Ok((News::Panicked(words), _)) => return self.failed(Rescue::Panic(words), elapsed),
                 Err(RecvTimeoutError::Timeout) if is_stopped && patience.is_zero() => return self.given_up(),
-                Ok((News::Ready, _)) | Err(RecvTimeoutError::Timeout) => {}
+                Ok((News::Ready | News::Refused(_), _)) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return self.failed(Rescue::Panic("its thread has died".to_owned()), elapsed);
                 }

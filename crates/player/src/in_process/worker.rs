@@ -13,7 +13,7 @@ use std::{
 };
 
 use rules::{AnyPosition, GameSpec};
-use search_kit::{Clock, Limits, StopFlag};
+use search_kit::{Clock, Limits, OutOfMemory, StopFlag};
 
 use super::thinker::{Recipe, Task, Thinker, Thought};
 use crate::ThinkInfo;
@@ -32,6 +32,8 @@ pub(super) struct Worker {
 pub(super) enum News {
     /// The new game is set up.
     Ready,
+    /// The new game is not set up: there is no memory for it.
+    Refused(OutOfMemory),
     /// The algorithm has begun to think.
     Begun,
     /// A report from the search.
@@ -159,8 +161,10 @@ impl Desk {
         match work {
             Work::NewGame(spec, seed) => {
                 self.game = Some((spec, seed));
-                self.thinker.new_game(spec, seed);
-                News::Ready
+                match self.thinker.new_game(spec, seed) {
+                    Ok(()) => News::Ready,
+                    Err(refused) => News::Refused(refused),
+                }
             }
             Work::Think(Assignment { position, limits, stop, stop_after }) => {
                 // A player that has let go of this worker wants no news either.
@@ -180,12 +184,10 @@ impl Desk {
     fn recover(&mut self) {
         let recovery = catch_unwind(AssertUnwindSafe(|| {
             let mut thinker = (self.recipe)();
-            if let Some((spec, seed)) = self.game {
-                thinker.new_game(spec, seed);
-            }
-            thinker
+            let set_up = self.game.map_or(Ok(()), |(spec, seed)| thinker.new_game(spec, seed));
+            set_up.map(|()| thinker)
         }));
-        if let Ok(thinker) = recovery {
+        if let Ok(Ok(thinker)) = recovery {
             self.thinker = thinker;
         }
     }

@@ -2,14 +2,17 @@
 
 use std::{
     error::Error,
-    fs, io,
+    io,
     path::{Path, PathBuf},
 };
 
 use rules::GameKind;
 
 use super::spec::PlayerSpec;
-use crate::{EngineOption, InProcess, Patience, Player, ProcessConfig, ProcessPlayer, Protocol};
+use crate::{
+    EngineOption, InProcess, Patience, Player, ProcessConfig, ProcessPlayer, Protocol, WeightsFileError,
+    weights_file,
+};
 
 /// What is needed to run an outside program; built-in players need none of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -45,7 +48,7 @@ pub enum BuildError {
         /// The file.
         path: PathBuf,
         /// Why not.
-        source: io::Error,
+        source: WeightsFileError,
     },
     /// A file that is not one of weights.
     #[error("the file `{}` is no file of weights: {cause}", path.display())]
@@ -55,6 +58,22 @@ pub enum BuildError {
         /// What is wrong with it, in the words of the player that would use it.
         cause: Box<dyn Error + Send + Sync>,
     },
+}
+
+impl BuildError {
+    /// The same error for somebody who may not see the file: its name without its folder, and nothing of what
+    /// is in it.
+    #[must_use]
+    pub fn redacted(self) -> BuildError {
+        let name = |path: PathBuf| path.file_name().map(PathBuf::from).unwrap_or_default();
+        match self {
+            BuildError::Unreadable { path, source } => BuildError::Unreadable { path: name(path), source },
+            BuildError::Weights { path, .. } => {
+                BuildError::Weights { path: name(path), cause: "its content is something else".into() }
+            }
+            other => other,
+        }
+    }
 }
 
 /// Makes a player for a game. An outside program is started with its first game, not here.
@@ -102,7 +121,8 @@ pub(super) fn read_weights<W, E: Error + Send + Sync + 'static>(
     path: &Path,
     parse: impl FnOnce(&str) -> Result<W, E>,
 ) -> Result<W, BuildError> {
-    let text = fs::read_to_string(path);
+    let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "it is not a text").into();
+    let text = weights_file::read(path).and_then(|bytes| String::from_utf8(bytes).map_err(not_text));
     let text = text.map_err(|source| BuildError::Unreadable { path: path.to_owned(), source })?;
     parse(&text).map_err(|cause| BuildError::Weights { path: path.to_owned(), cause: Box::new(cause) })
 }
@@ -112,7 +132,7 @@ pub(super) fn read_evaluation<W, E: Error + Send + Sync + 'static>(
     path: &Path,
     parse: impl FnOnce(&[u8]) -> Result<W, E>,
 ) -> Result<W, BuildError> {
-    let bytes = fs::read(path);
+    let bytes = weights_file::read(path);
     let bytes = bytes.map_err(|source| BuildError::Unreadable { path: path.to_owned(), source })?;
     parse(&bytes).map_err(|cause| BuildError::Weights { path: path.to_owned(), cause: Box::new(cause) })
 }

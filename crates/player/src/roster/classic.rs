@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use classics::{AtaxxPlayer, Choice, GomokuPlayer};
 use rules::{AnyPosition, GameSpec};
+use search_kit::OutOfMemory;
 
 use crate::{Recipe, Score, Task, ThinkInfo, Thinker, Thought, manners};
 
@@ -29,8 +30,9 @@ pub(super) fn ataxx(make: impl Fn(u64) -> Box<dyn AtaxxPlayer> + Send + Sync + C
 }
 
 impl<F: Maker<dyn GomokuPlayer>> Thinker for Classic<dyn GomokuPlayer, F> {
-    fn new_game(&mut self, _spec: GameSpec, seed: u64) {
+    fn new_game(&mut self, _spec: GameSpec, seed: u64) -> Result<(), OutOfMemory> {
         self.player = (self.make)(seed);
+        Ok(())
     }
 
     fn think(&mut self, task: Task<'_>) -> Thought {
@@ -40,8 +42,9 @@ impl<F: Maker<dyn GomokuPlayer>> Thinker for Classic<dyn GomokuPlayer, F> {
 }
 
 impl<F: Maker<dyn AtaxxPlayer>> Thinker for Classic<dyn AtaxxPlayer, F> {
-    fn new_game(&mut self, _spec: GameSpec, seed: u64) {
+    fn new_game(&mut self, _spec: GameSpec, seed: u64) -> Result<(), OutOfMemory> {
         self.player = (self.make)(seed);
+        Ok(())
     }
 
     fn think(&mut self, task: Task<'_>) -> Thought {

@@ -16,6 +16,7 @@ use rules::GameKind;
 
 use super::{
     build::{BuildError, read_weights},
+    ceilings::Resource,
     classic,
     entries::{Family, RosterEntry},
     parameter::{Parameter, Settings},
@@ -49,7 +50,8 @@ static HIGH: [Parameter; 1] = [Parameter::integer(
     "time-ms",
     [THINKING_TIME.as_millis() as i64, 1, 3_600_000],
     "milliseconds to think, unless the game is limited by depth or nodes",
-)];
+)
+.of(Resource::Milliseconds)];
 
 /// The players, the zero of the scale first.
 pub(super) static CLASSICS: [RosterEntry; 9] = [

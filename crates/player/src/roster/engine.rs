@@ -10,7 +10,7 @@ use std::{
 };
 
 use rules::{AnyPosition, GameSpec};
-use search_kit::{Limits, Line, StopFlag};
+use search_kit::{Limits, Line, OutOfMemory, StopFlag};
 
 use super::engines::{Engine, Setup};
 
@@ -30,17 +30,28 @@ impl<E: Engine> Late<E> {
         Late { setup, engine: None }
     }
 
+    /// The engine.
+    ///
+    /// # Panics
+    /// If no game was started, which makes it.
     pub(super) fn get(&mut self) -> &mut E {
-        self.engine.get_or_insert_with(|| E::new(&self.setup))
+        self.engine.as_mut().expect("a game was started")
     }
 
     /// Makes it ready for a game: its memory and its tables for the rules cost more time than a fast
     /// move takes.
-    pub(super) fn new_game(&mut self, spec: GameSpec) {
+    ///
+    /// # Errors
+    /// If the system does not give the memory.
+    pub(super) fn new_game(&mut self, spec: GameSpec) -> Result<(), OutOfMemory> {
+        if self.engine.is_none() {
+            self.engine = Some(E::new(&self.setup)?);
+        }
         let engine = self.get();
         engine.new_game();
         let one_node = Limits { nodes: Some(1), ..Limits::default() };
         engine.go(&AnyPosition::start(spec), &one_node, &StopFlag::new(), &mut |_| {});
+        Ok(())
     }
 }
 
@@ -57,8 +68,8 @@ pub(super) fn recipe<E: Engine>(setup: Setup<E>, own_limits: Limits) -> Recipe {
 }
 
 impl<E: Engine> Thinker for EnginePlayer<E> {
-    fn new_game(&mut self, spec: GameSpec, _seed: u64) {
-        self.engine.new_game(spec);
+    fn new_game(&mut self, spec: GameSpec, _seed: u64) -> Result<(), OutOfMemory> {
+        self.engine.new_game(spec)
     }
 
     fn think(&mut self, task: Task<'_>) -> Thought {

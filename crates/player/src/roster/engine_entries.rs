@@ -5,6 +5,7 @@ use search_kit::Limits;
 
 use super::{
     build::BuildError,
+    ceilings::Resource,
     engine,
     engines::{Engine, Setup, Watch},
     entries::{Family, RosterEntry},
@@ -14,9 +15,12 @@ use super::{
 use crate::{Manners, Pace, Recipe};
 
 const HASH: Parameter =
-    Parameter::integer("hash", [64, 1, 1 << 16], "megabytes of memory for positions met before");
-const THREADS: Parameter = Parameter::integer("threads", [1, 1, 256], "threads that search");
-const NODES: Parameter = Parameter::limit("nodes", i64::MAX, "positions to look at in a move, at most");
+    Parameter::integer("hash", [64, 1, 1 << 16], "megabytes of memory for positions met before")
+        .of(Resource::Megabytes);
+const THREADS: Parameter =
+    Parameter::integer("threads", [1, 1, 256], "threads that search").of(Resource::Threads);
+const NODES: Parameter =
+    Parameter::limit("nodes", i64::MAX, "positions to look at in a move, at most").of(Resource::Nodes);
 const DEPTH: Parameter = Parameter::limit("depth", 200, "plies to look ahead, at most");
 const PROCESSOR_TIME: Parameter = Parameter::switch(
     "processor-time",

@@ -3,7 +3,7 @@
 use std::{fmt::Display, path::Path, time::Duration};
 
 use rules::{AnyPosition, GameKind};
-use search_kit::{BestMove, Clock, Info, Limits, StopFlag};
+use search_kit::{BestMove, Clock, Info, Limits, OutOfMemory, StopFlag};
 
 use super::{
     build::{BuildError, read_evaluation},
@@ -38,7 +38,10 @@ pub(crate) trait Engine: Send + Sized + 'static {
     fn weights(path: &Path) -> Result<Self::Weights, BuildError>;
 
     /// An engine; this takes its memory.
-    fn new(setup: &Setup<Self>) -> Self;
+    ///
+    /// # Errors
+    /// If the system does not give it.
+    fn new(setup: &Setup<Self>) -> Result<Self, OutOfMemory>;
 
     /// Forgets the game before.
     fn new_game(&mut self);
@@ -121,8 +124,8 @@ macro_rules! engine {
                 read_evaluation(path, $engine::$kind::$read)
             }
 
-            fn new(setup: &Setup<Self>) -> Self {
-                $engine::Engine::new($engine::Options {
+            fn new(setup: &Setup<Self>) -> Result<Self, OutOfMemory> {
+                $engine::Engine::try_new($engine::Options {
                     hash_bytes: setup.hash_bytes,
                     threads: setup.threads,
                     lines: setup.lines,

@@ -10,7 +10,7 @@ use std::{sync::Arc, time::Instant};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::{AnyPosition, GameSpec};
-use search_kit::{Info, Limits, Line, Score, score};
+use search_kit::{Info, Limits, Line, OutOfMemory, Score, score};
 
 use super::{
     engine::{self, Late},
@@ -51,13 +51,14 @@ pub(super) fn recipe<E: Engine>(level: Level<E::Part>, most_nodes: u64) -> Recip
 }
 
 impl<E: Engine> Thinker for LevelPlayer<E> {
-    fn new_game(&mut self, spec: GameSpec, seed: u64) {
+    fn new_game(&mut self, spec: GameSpec, seed: u64) -> Result<(), OutOfMemory> {
         self.seed = seed;
         let today = self.level.in_form(form_of_game(seed));
         self.today = Level { nodes: today.nodes.min(self.most_nodes), ..today };
-        self.calm.new_game(spec, self.today);
-        if let Some(hasty) = &mut self.hasty {
-            hasty.new_game(spec, self.today.at_first_sight());
+        self.calm.new_game(spec, self.today)?;
+        match &mut self.hasty {
+            Some(hasty) => hasty.new_game(spec, self.today.at_first_sight()),
+            None => Ok(()),
         }
     }
 
@@ -102,9 +103,9 @@ impl<E: Engine> Mood<E> {
     }
 
     /// Forgets the last game; this one is played as `level` says.
-    fn new_game(&mut self, spec: GameSpec, level: Level<E::Part>) {
+    fn new_game(&mut self, spec: GameSpec, level: Level<E::Part>) -> Result<(), OutOfMemory> {
         self.level = level;
-        self.engine.new_game(spec);
+        self.engine.new_game(spec)
     }
 
     /// Answers the task as if this were its position.

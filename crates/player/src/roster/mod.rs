@@ -5,6 +5,7 @@
 //! player of it. How strong each is measured to be stands in the [`Ratings`].
 
 mod build;
+mod ceilings;
 mod classic;
 mod classic_entries;
 mod engine;
@@ -19,6 +20,7 @@ mod ratings;
 mod spec;
 
 pub use build::{BuildError, BuildOptions, build};
+pub use ceilings::{AboveCeiling, Ceilings, Resource};
 pub(crate) use engines::{Engine, Setup, Watch};
 pub use entries::{Family, RosterEntry, roster};
 pub use parameter::{Parameter, ParameterKind, Settings, Value};

@@ -2,6 +2,8 @@
 
 use std::{fmt, path::PathBuf};
 
+use super::ceilings::Resource;
+
 /// A parameter of a built-in player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter {
@@ -11,6 +13,8 @@ pub struct Parameter {
     pub kind: ParameterKind,
     /// What it does, in a few words.
     pub doc: &'static str,
+    /// What of the machine it takes more of, the greater it is.
+    resource: Option<Resource>,
 }
 
 impl Parameter {
@@ -20,22 +24,38 @@ impl Parameter {
         [default, min, max]: [i64; 3],
         doc: &'static str,
     ) -> Parameter {
-        Parameter { name, kind: ParameterKind::Integer { default: Some(default), min, max }, doc }
+        Parameter {
+            name,
+            kind: ParameterKind::Integer { default: Some(default), min, max },
+            doc,
+            resource: None,
+        }
     }
 
     /// A whole number up to a greatest value that is usually not given.
     pub(super) const fn limit(name: &'static str, max: i64, doc: &'static str) -> Parameter {
-        Parameter { name, kind: ParameterKind::Integer { default: None, min: 1, max }, doc }
+        Parameter { name, kind: ParameterKind::Integer { default: None, min: 1, max }, doc, resource: None }
+    }
+
+    /// What of the machine it takes.
+    #[must_use]
+    pub fn resource(&self) -> Option<Resource> {
+        self.resource
+    }
+
+    /// The same parameter, which takes more of the machine the greater it is.
+    pub(super) const fn of(self, resource: Resource) -> Parameter {
+        Parameter { resource: Some(resource), ..self }
     }
 
     /// On or off.
     pub(super) const fn switch(name: &'static str, default: bool, doc: &'static str) -> Parameter {
-        Parameter { name, kind: ParameterKind::Switch { default }, doc }
+        Parameter { name, kind: ParameterKind::Switch { default }, doc, resource: None }
     }
 
     /// A file.
     pub(super) const fn file(name: &'static str, doc: &'static str) -> Parameter {
-        Parameter { name, kind: ParameterKind::File, doc }
+        Parameter { name, kind: ParameterKind::File, doc, resource: None }
     }
 
     /// Some of these names.
@@ -44,7 +64,7 @@ impl Parameter {
         all: &'static [&'static str],
         doc: &'static str,
     ) -> Parameter {
-        Parameter { name, kind: ParameterKind::Names(all), doc }
+        Parameter { name, kind: ParameterKind::Names(all), doc, resource: None }
     }
 }
 
@@ -167,6 +187,19 @@ impl Settings {
 
     pub(super) fn is_given(&self, name: &str) -> bool {
         self.value(name).is_some()
+    }
+
+    /// The same settings with other values; what is mapped to nothing is not given any more.
+    ///
+    /// # Errors
+    /// The first that `map` returns.
+    pub(super) fn try_map<E>(
+        &self,
+        mut map: impl FnMut(&Value) -> Result<Option<Value>, E>,
+    ) -> Result<Settings, E> {
+        let mapped = self.0.iter().map(|(name, value)| Ok(map(value)?.map(|value| (*name, value))));
+        let mapped = mapped.collect::<Result<Vec<_>, E>>()?;
+        Ok(Settings(mapped.into_iter().flatten().collect()))
     }
 
     pub(super) fn give(&mut self, name: &'static str, value: Value) {

@@ -1,10 +1,14 @@
 //! The text that names a player: `killer`, `killer:depth=4,kill-depth=8`, `cmd:./pbrain-x --quiet`.
 
-use std::{fmt, str::FromStr};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    str::FromStr,
+};
 
 use super::{
     entries::{RosterEntry, roster},
-    parameter::{Parameter, ParameterKind, Settings},
+    parameter::{Parameter, ParameterKind, Settings, Value},
 };
 use crate::{CommandLine, CommandLineError, quotation::on_one_line};
 
@@ -76,6 +80,40 @@ pub enum PlayerSpecError {
         /// The parameter.
         name: &'static str,
     },
+}
+
+impl PlayerSpec {
+    /// The same player with other files: each is replaced by what `place` says, or not given any more.
+    ///
+    /// # Errors
+    /// The first that `place` returns.
+    pub fn with_files<E>(
+        &self,
+        mut place: impl FnMut(&Path) -> Result<Option<PathBuf>, E>,
+    ) -> Result<PlayerSpec, E> {
+        match self {
+            PlayerSpec::Command(_) => Ok(self.clone()),
+            PlayerSpec::BuiltIn(entry, settings) => {
+                let settings = settings.try_map(|value| match value {
+                    Value::File(path) => Ok(place(path)?.map(Value::File)),
+                    other => Ok(Some(other.clone())),
+                })?;
+                Ok(PlayerSpec::BuiltIn(entry, settings))
+            }
+        }
+    }
+
+    /// The files that it reads when it is built.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        let settings = match self {
+            PlayerSpec::BuiltIn(_, settings) => Some(settings),
+            PlayerSpec::Command(_) => None,
+        };
+        settings.into_iter().flat_map(Settings::given).filter_map(|(_, value)| match value {
+            Value::File(path) => Some(path.as_path()),
+            _ => None,
+        })
+    }
 }
 
 fn ids() -> String {

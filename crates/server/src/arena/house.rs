@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use arena::journal::{Journal, JournalError};
-use player::TimeControl;
+use player::{Ceilings, TimeControl};
 use rules::AnyPosition;
 use tokio::{
     runtime::Handle,
@@ -157,6 +157,7 @@ impl Arena {
         if plan.config.time == TimeControl::UNLIMITED && engines.iter().any(Engine::is_program) {
             return Err(bad("time", &"unlimited", &"a program may hang, so it needs a limit"));
         }
+        check_time(&plan.config.time, &house.ceilings)?;
         let threads = u32::try_from(wanted).expect("it is not more than the cores of the machine");
         let threads = self.threads.clone().try_acquire_many_owned(threads);
         let threads = threads.map_err(|_| ErrorCode::Busy.refusal())?;
@@ -172,6 +173,26 @@ impl Arena {
         let (openings, engines) = prepared.await.expect("building a player does not panic")?;
         Ok(Cast { engines, openings, threads })
     }
+}
+
+/// The longest game of a visitor's match, in the longest moves.
+const LONGEST_GAME: u32 = 60;
+
+/// Refuses a match whose moves or games may take longer than is given.
+fn check_time(time: &TimeControl, ceilings: &Ceilings) -> Result<(), Refusal> {
+    let main = time.game.map(|game| game.main);
+    let longest_game = ceilings.move_time * LONGEST_GAME;
+    let is_given = time.per_move.is_none_or(|limit| limit <= ceilings.move_time)
+        && main.is_none_or(|main| main <= longest_game);
+    if is_given {
+        return Ok(());
+    }
+    let detail = format!(
+        "at most {} s for a move and {} s for a game are given here",
+        ceilings.move_time.as_secs(),
+        longest_game.as_secs()
+    );
+    Err(bad("time", time, &detail))
 }
 
 /// A run as it was left.

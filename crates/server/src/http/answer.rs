@@ -44,7 +44,7 @@ fn status(code: ErrorCode) -> StatusCode {
         ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         ErrorCode::TooFast => StatusCode::TOO_MANY_REQUESTS,
         ErrorCode::ForeignOrigin | ErrorCode::NotOnThisHost => StatusCode::FORBIDDEN,
-        ErrorCode::Busy | ErrorCode::Closing => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::Busy | ErrorCode::Closing | ErrorCode::OutOfMemory => StatusCode::SERVICE_UNAVAILABLE,
         ErrorCode::Storage => StatusCode::INTERNAL_SERVER_ERROR,
         ErrorCode::Late
         | ErrorCode::NotYourTurn

@@ -143,7 +143,8 @@ fn new_record(house: &House, request: &NewGameRequest) -> Result<GameRecord, Ref
         increment_ms: clock.increment_ms.min(LONGEST_CLOCK_MS),
     });
     let usual = if choices.into_iter().any(is_strong) { STRONG_THINK_MS } else { WEAK_THINK_MS };
-    let think_ms = request.think_ms.unwrap_or(usual).clamp(50, LONGEST_THINK_MS);
+    let longest = u32::try_from(house.ceilings.move_time.as_millis()).unwrap_or(u32::MAX);
+    let think_ms = request.think_ms.unwrap_or(usual).clamp(50, LONGEST_THINK_MS.min(longest));
     Terms { think_ms, serious: request.serious, nickname, clock }.write(&mut record);
     Ok(record)
 }

@@ -77,6 +77,8 @@ pub(crate) struct Actor {
     pub(super) held: Option<(Instant, Box<Answer>)>,
     /// When a busy pool is tried again.
     pub(super) retry: Option<Instant>,
+    /// Why whoever is asked cannot play.
+    pub(super) absence: Option<Refusal>,
     /// Whether the next question is to be answered at once.
     pub(super) is_hurried: bool,
     /// Numbers questions and hints.
@@ -119,6 +121,7 @@ impl Actor {
             thinking: None,
             held: None,
             retry: None,
+            absence: None,
             is_hurried: false,
             questions: 0,
             hint: None,
@@ -180,7 +183,8 @@ impl Actor {
     }
 
     fn live_game(&self) -> LiveGame {
-        self.table.live_game(self.id.as_str(), self.status(), &self.house.ratings)
+        let game = self.table.live_game(self.id.as_str(), self.status(), &self.house.ratings);
+        LiveGame { absence: self.absence.clone(), ..game }
     }
 
     /// Lets a page hear everything: the events it has missed, or the whole game.
@@ -193,7 +197,7 @@ impl Actor {
                 outbox.send(outbox::text(&ServerMessage::Snapshot { seq: self.seq, game }))
             }
         };
-        let status = ServerMessage::Status { status: self.status(), clock: self.table.clock_view() };
+        let status = self.status_message(self.status());
         if sent.and_then(|()| outbox.send(outbox::text(&status))).is_ok() {
             self.subscribers.push(outbox);
         }
@@ -308,6 +312,8 @@ impl Actor {
             Status::Paused
         } else if self.table.asked_seat().is_human() {
             Status::Human
+        } else if self.absence.is_some() {
+            Status::Absent
         } else if self.held.is_some() || self.thinking.as_ref().is_some_and(|thinking| thinking.has_begun) {
             Status::Thinking
         } else {
@@ -319,8 +325,12 @@ impl Actor {
     pub(super) fn tell_status(&mut self) {
         let status = self.status();
         if self.told.replace(status) != Some(status) {
-            self.tell(&ServerMessage::Status { status, clock: self.table.clock_view() });
+            self.tell(&self.status_message(status));
         }
+    }
+
+    fn status_message(&self, status: Status) -> ServerMessage {
+        ServerMessage::Status { status, clock: self.table.clock_view(), absence: self.absence.clone() }
     }
 
     pub(super) fn tell(&mut self, message: &ServerMessage) {

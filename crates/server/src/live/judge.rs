@@ -73,7 +73,9 @@ impl<'a> Judge<'a> {
 }
 
 fn analyst(lines: usize) -> Analyst {
-    Analyst::new(AnalystOptions { game: GameKind::Gomoku, lines, threads: 1, hash_bytes: HASH_BYTES })
+    let options = AnalystOptions { game: GameKind::Gomoku, lines, threads: 1, hash_bytes: HASH_BYTES };
+    // Whoever has a judge decide lives without it if it panics.
+    Analyst::new(options).unwrap_or_else(|refused| panic!("{refused}"))
 }
 
 fn number(score: Score) -> i32 {

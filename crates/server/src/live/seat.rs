@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     messages::live::{self, SeatKind},
-    view,
+    programs, view,
 };
 
 /// A person, or an engine by its id.
@@ -22,6 +22,11 @@ pub(crate) struct Seat {
 impl Seat {
     pub(crate) fn is_human(&self) -> bool {
         self.id.is_empty()
+    }
+
+    /// Whether an own program sits here.
+    pub(crate) fn is_program(&self) -> bool {
+        self.id.starts_with(programs::PREFIX)
     }
 
     /// The seat as the page is told.

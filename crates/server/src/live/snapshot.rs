@@ -33,6 +33,7 @@ impl Table {
             moves: self.moves.iter().map(|played| played.view.clone()).collect(),
             redo: self.redo_views(),
             status,
+            absence: None,
             result: self.result.as_ref().map(|result| self.result_view(result)),
             opening: self.opening_view(),
             serious: self.terms.serious,

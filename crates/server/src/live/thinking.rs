@@ -36,7 +36,8 @@ impl Engine {
     /// # Errors
     /// If it cannot be made: a file of it is missing, a parameter is not possible.
     pub(crate) fn build(&self, game: GameKind) -> Result<Box<dyn Player>, BuildError> {
-        (self.maker)(&self.spec, game, &self.options)
+        // What is in a file is nobody's business who only knows its name.
+        (self.maker)(&self.spec, game, &self.options).map_err(BuildError::redacted)
     }
 
     /// Whether it is a program of its own, which is judged like one: a fault of it is a lost game.
@@ -124,7 +125,7 @@ impl Question {
             outcome.unwrap_or_else(|_| (None, Err(FaultKind::Crash.because("the player panicked")), None));
         let (reply, seated) = match reply {
             Ok(reply) => (Ok(reply), seated),
-            Err(fault) if self.engine.is_program() => (Err(fault), None),
+            Err(fault) if self.engine.is_program() || is_absence(&fault) => (Err(fault), None),
             Err(fault) => {
                 tracing::warn!(player = %self.engine.spec, %fault, "a built-in player failed");
                 (Ok(self.fallback()), None)
@@ -188,6 +189,11 @@ impl Question {
         player.start_game(&new_game(spec, &self.budget, self.seed))?;
         Ok(Seated { player })
     }
+}
+
+/// Whether a player has not come to the board at all: nobody plays for it then.
+fn is_absence(fault: &Fault) -> bool {
+    matches!(fault.kind, FaultKind::StartUp | FaultKind::OutOfMemory)
 }
 
 /// What a player is told before a game.

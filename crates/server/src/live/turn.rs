@@ -44,6 +44,8 @@ impl Actor {
             Order::MoveNow => self.move_now(),
         };
         if outcome.is_ok() {
+            // Whatever was done, the player is asked for again.
+            self.absence = None;
             if self.table.moves.len() != plies {
                 self.turn_began = Instant::now();
             }
@@ -134,7 +136,8 @@ impl Actor {
         self.run_clocks();
         let is_playing = self.table.result.is_none() && !self.table.is_paused;
         let is_engine = is_playing && !self.table.asked_seat().is_human();
-        let is_free = self.thinking.is_none() && self.held.is_none() && self.retry.is_none();
+        let is_free =
+            self.thinking.is_none() && self.held.is_none() && self.retry.is_none() && self.absence.is_none();
         if is_engine && is_free && self.away.is_none() {
             self.ask();
         }
@@ -147,7 +150,8 @@ impl Actor {
             && !self.table.is_paused
             && !self.table.moves.is_empty()
             && self.table.position.outcome().is_none()
-            && self.held.is_none();
+            && self.held.is_none()
+            && self.absence.is_none();
         let asked = self.table.asked();
         if let Some(clocks) = &mut self.table.clocks {
             if is_running { clocks.run(asked) } else { clocks.stop() }
@@ -159,16 +163,8 @@ impl Actor {
         let seat = &self.table.seats[side.index()];
         let engine = match self.house.engine(&seat.id, self.table.rules.spec().game()) {
             Ok(engine) => engine,
-            Err(refusal) => {
-                // The list of own programs can lose one while it plays.
-                let fault = FaultKind::StartUp.because(format!("{} is not there: {refusal:?}", seat.id));
-                let number = self.next_question();
-                let spent = Duration::ZERO;
-                let answer = Answer { number, seated: None, reply: Err(fault), choice: None, spent };
-                self.thinking = Some(self.new_thinking(number, side));
-                let _ = self.news.send(News::Answer(Box::new(answer)));
-                return;
-            }
+            // The list of own programs can lose one while it plays; other times have other ceilings.
+            Err(refusal) => return self.miss(refusal),
         };
         let number = self.next_question();
         let thinking = self.new_thinking(number, side);
@@ -191,6 +187,13 @@ impl Actor {
         self.house.ask(question, self.news.clone());
     }
 
+    /// Whoever is asked cannot play: the game waits for what a person makes of it.
+    fn miss(&mut self, refusal: Refusal) {
+        tracing::warn!(game = %self.id, ?refusal, "a player cannot play");
+        self.absence = Some(refusal);
+        self.run_clocks();
+    }
+
     pub(super) fn next_question(&mut self) -> u64 {
         self.questions += 1;
         self.questions
@@ -206,9 +209,15 @@ impl Actor {
     }
 
     fn budget(&self, side: Side) -> Budget {
+        let most = self.house.ceilings.move_time;
         match &self.table.clocks {
-            Some(clocks) => clocks.budget(side),
-            None => limited(Duration::from_millis(self.table.terms.think_ms.into())),
+            Some(clocks) => {
+                let budget = clocks.budget(side);
+                // A clock of hours is not thought away on one move.
+                let is_long = budget.own.clock.is_some_and(|clock| clock.left > most);
+                Budget { own: Limits { move_time: is_long.then_some(most), ..budget.own }, ..budget }
+            }
+            None => limited(Duration::from_millis(self.table.terms.think_ms.into()).min(most)),
         }
     }
 
@@ -319,6 +328,11 @@ impl Actor {
         let side = self.table.asked();
         self.return_seat(answer.number, answer.seated.take());
         let done = match answer.reply {
+            Err(fault) if !self.table.seats[side.index()].is_program() => {
+                self.miss(absence(&self.table.seats[side.index()].id, &fault));
+                self.tell_status();
+                return Ok(());
+            }
             Err(fault) => Err(lost_by_fault(side, &fault)),
             Ok(reply) => match self.opening_step(answer.choice) {
                 Some(step) => self.step(step).await?.map_err(|refusal| refused(side, &refusal)),
@@ -375,6 +389,14 @@ fn annotation(reply: &Reply, spent: Duration) -> Annotation {
     }
 }
 
+/// Why a built-in player has not come to the board.
+fn absence(player: &str, fault: &Fault) -> Refusal {
+    match fault.kind {
+        FaultKind::OutOfMemory => ErrorCode::OutOfMemory.with("player", player),
+        _ => ErrorCode::CannotPlay.with("player", player).with("detail", &fault.cause),
+    }
+}
+
 fn refused(side: Side, refusal: &Refusal) -> GameResult {
     let detail = refusal.values.get("detail").cloned().unwrap_or_default();
     GameResult::lost_by(side, EndReason::IllegalMove, detail)
@@ -382,7 +404,7 @@ fn refused(side: Side, refusal: &Refusal) -> GameResult {
 
 fn lost_by_fault(side: Side, fault: &Fault) -> GameResult {
     let reason = match fault.kind {
-        FaultKind::StartUp => EndReason::StartUp,
+        FaultKind::StartUp | FaultKind::OutOfMemory => EndReason::StartUp,
         FaultKind::Crash => EndReason::Crash,
         FaultKind::Stall => EndReason::Stall,
         FaultKind::Protocol => EndReason::Protocol,

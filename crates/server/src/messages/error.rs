@@ -50,6 +50,12 @@ pub enum ErrorCode {
     BadValue,
     /// No player has this id, or it does not play this game. `player`, `detail`.
     UnknownPlayer,
+    /// A player asks for more of the machine than is given. `player`, `name`, `value`, `limit`.
+    AboveLimit,
+    /// A player is known and cannot play: a file of it is gone, or no longer one of weights. `player`, `detail`.
+    CannotPlay,
+    /// The machine has no memory for a player or an analysis.
+    OutOfMemory,
     /// The start or a move of a position is wrong. `detail`.
     BadPosition,
     /// The name is empty or too long. `name`, `limit`.

@@ -4,7 +4,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::board::{BoardView, MoveView, Side, Spec, SpecChoice};
+use super::{
+    board::{BoardView, MoveView, Side, Spec, SpecChoice},
+    error::Refusal,
+};
 
 /// A game that is being played, or has just ended, with everything that a page shows.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -31,6 +34,8 @@ pub struct LiveGame {
     pub redo: Vec<MoveView>,
     /// What is waited for.
     pub status: Status,
+    /// Why the player that is to move cannot play, while it cannot.
+    pub absence: Option<Refusal>,
     /// The end, if it has come.
     pub result: Option<ResultView>,
     /// The opening, while it is not over.
@@ -102,6 +107,8 @@ pub enum Status {
     Thinking,
     /// `continue`.
     Paused,
+    /// A player that cannot play; the next command asks for it again.
+    Absent,
     /// Nothing: it is over.
     Over,
 }

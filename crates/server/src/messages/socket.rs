@@ -106,6 +106,8 @@ pub enum ServerMessage {
         status: Status,
         /// The clocks.
         clock: Option<ClockView>,
+        /// Why the player that is to move cannot play, while it cannot.
+        absence: Option<Refusal>,
     },
     /// An engine thinks; at most five times a second.
     Thinking(Thinking),

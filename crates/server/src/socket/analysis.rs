@@ -95,6 +95,7 @@ impl Session {
                 wire.send(&AnalysisMessage::Analysis(*view)).await
             }
             News::Report(_) => Ok(()),
+            News::Refused(refusal) => wire.send(&AnalysisMessage::Rejected { refusal }).await,
             News::Over => {
                 let next = self.current.take().and_then(|current| current.next);
                 match next.map(|next| self.begin(*next)) {
@@ -131,14 +132,15 @@ impl Session {
         let PositionRequest { spec, start, moves } = &request.position;
         let record = position_record(spec, start.as_deref(), moves)?;
         let time = request.time_ms.map_or(USUAL_TIME, |ms| Duration::from_millis(ms.into()));
-        let most_threads = u8::try_from(self.house.config.analysis_threads).unwrap_or(u8::MAX);
+        let most_threads = self.house.ceilings.threads.min(self.house.config.analysis_threads as u64);
+        let most_threads = u8::try_from(most_threads).unwrap_or(u8::MAX);
         let search = Search {
             position: record.position().clone(),
             ply: record.moves().len(),
             lines: request.lines.unwrap_or(1).clamp(1, MOST_LINES).into(),
             heat: if request.all_moves { Heat::Wanted } else { Heat::NotWanted },
             threads: request.threads.unwrap_or(1).clamp(1, most_threads).into(),
-            time: time.clamp(Duration::from_millis(50), LONGEST_TIME),
+            time: time.clamp(Duration::from_millis(50), self.longest_time()),
             stop: StopFlag::new(),
         };
         match &mut self.current {
@@ -150,6 +152,11 @@ impl Session {
             }
             None => self.begin(search),
         }
+    }
+
+    /// How long a position is looked at, at most: for visitors twice as long as a move is thought about.
+    fn longest_time(&self) -> Duration {
+        LONGEST_TIME.min(self.house.ceilings.move_time * 2)
     }
 
     /// Help is refused while a serious game is being played.
@@ -166,7 +173,9 @@ impl Session {
         let news = self.sender.clone();
         self.house.analysts.run(permit, move |permit| {
             let over = Over { permit: Some(permit), news };
-            search.run(&mut Threats::default(), &over.news);
+            if search.run(&mut Threats::default(), &over.news).is_err() {
+                let _ = over.news.send(News::Refused(ErrorCode::OutOfMemory.refusal()));
+            }
         });
         Ok(())
     }

@@ -10,6 +10,7 @@ mod arena;
 mod clocks;
 mod engines;
 mod game_flow;
+mod limits;
 mod openings;
 mod page;
 mod reconnect;

@@ -79,7 +79,7 @@ fn write_entry(
 }
 
 fn write_parameter(out: &mut impl Write, parameter: &Parameter) -> io::Result<()> {
-    let Parameter { name, kind, doc } = parameter;
+    let Parameter { name, kind, doc, .. } = parameter;
     let usual = kind.default_text().map(|value| format!(", usually {value}")).unwrap_or_default();
     writeln!(out, "  {:12}   {name}: {doc} ({kind}{usual})", "")
 }

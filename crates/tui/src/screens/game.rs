@@ -76,8 +76,9 @@ impl GameScreen {
             }
             (GameNews::Saved(slot), _) => say(context.language.fill("tui.saved", &[("slot", &slot)])),
             (GameNews::Closing(refusal), _) => say(context.language.refusal(&refusal)),
-            (GameNews::Status(status), Some(table)) => {
+            (GameNews::Status { status, absence }, Some(table)) => {
                 table.status = status;
+                table.game.absence = absence;
                 Vec::new()
             }
             (GameNews::Thinking(thinking), Some(table)) => {

@@ -153,6 +153,7 @@ fn standing(table: &Table, context: Context<'_>) -> String {
             language.fill("tui.thinking", &[("side", &side), ("time", &seconds_text(ms))])
         }
         Status::Paused => language.say("tui.paused").to_owned(),
+        Status::Absent => game.absence.as_ref().map_or_else(String::new, |refusal| language.refusal(refusal)),
         Status::Over => language.say("result.none").to_owned(),
     };
     format!("{number}. {state}")
