@@ -1,5 +1,7 @@
 //! Random beginnings of games.
 
+use std::ops::RangeInclusive;
+
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::{
@@ -40,13 +42,21 @@ pub(crate) fn random_opening(spec: GameSpec, chance: &mut Xoshiro256PlusPlus) ->
     }
 }
 
-/// Four to thirteen random plies, half of the time on the standard board.
+/// How many random plies an Ataxx game begins with. All its variety comes from them: chance in the middle
+/// of a game would make its result say little about the positions before.
+const PLIES: RangeInclusive<usize> = 8..=16;
+/// One Ataxx game in so many has a board drawn from all layouts, most of which have blocked squares.
+const ANY_LAYOUT_IN: u32 = 4;
+
+/// Random plies from the standard board, or now and then from one with blocked squares.
 fn random_plies(ruleset: ataxx::Ruleset, chance: &mut Xoshiro256PlusPlus) -> ataxx::Game {
     loop {
-        let any = ataxx::Layout::ALL[chance.random_range(..ataxx::Layout::ALL.len())];
-        let layout = [ataxx::Layout::Standard, any][chance.random_range(..2_usize)];
+        let layout = match chance.random_range(..ANY_LAYOUT_IN) {
+            0 => ataxx::Layout::ALL[chance.random_range(..ataxx::Layout::ALL.len())],
+            _ => ataxx::Layout::Standard,
+        };
         let mut game = ataxx::Game::new(layout.position(ruleset));
-        for _ in 0..chance.random_range(4..=13) {
+        for _ in 0..chance.random_range(PLIES) {
             if game.outcome().is_none() {
                 game.play(random_legal(&game, chance));
             }
@@ -94,7 +104,7 @@ mod tests {
         for (name, ruleset) in ataxx::Ruleset::NAMED {
             for piece in 0..100 {
                 let game = random_plies(ruleset, &mut generator(9, piece));
-                assert!((4..=13).contains(&game.ply()), "{name}: {game}");
+                assert!(PLIES.contains(&game.ply()), "{name}: {game}");
                 assert_eq!(game.outcome(), None, "{name}: {game}");
             }
         }

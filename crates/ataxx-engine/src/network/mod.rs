@@ -16,12 +16,10 @@ pub use windows::{PATTERNS, PLACES, Rows, View, rows};
 
 /// How many heads there are: each serves six numbers of empty squares.
 pub const HEADS: usize = 8;
-/// What stands for 1 in the sums of rows.
-pub const ONE: u8 = 255;
+/// What stands for 1 in the sums of rows of a network whose file does not say.
+const FIRST_UNIT: u8 = 255;
 /// What stands for 1 in the weights of the heads.
 pub const HEAD_ONE: i32 = 64;
-/// What stands for 1 in the result.
-const RESULT_ONE: i64 = ONE as i64 * ONE as i64 * HEAD_ONE as i64;
 
 /// The kind of network that is read here.
 const ARCHITECTURE: &str = "ataxx-windows";
@@ -38,6 +36,8 @@ pub struct Network {
     /// The weights of the heads, one head after another.
     heads: Aligned<i8>,
     biases: [i32; HEADS],
+    /// What stands for 1 in the sums of rows.
+    unit: u8,
     /// How many hundredths of a stone the unit of the network is worth.
     scale: i32,
     checksum: u32,
@@ -56,6 +56,8 @@ pub struct Numbers {
     pub heads: Vec<i8>,
     /// The bias of every head.
     pub biases: [i32; HEADS],
+    /// What stands for 1 in the sums of rows: the coarser the unit, the larger the numbers of a row of bytes.
+    pub unit: u8,
     /// How many hundredths of a stone the unit of the network is worth.
     pub scale: i32,
 }
@@ -75,6 +77,9 @@ pub enum NetworkError {
     /// The rows have a length that no rows have.
     #[error("rows of {0} numbers are not possible: write a multiple of {lanes} up to {WIDEST}", lanes = Kernels::LANES)]
     Width(usize),
+    /// The unit of the rows is not possible.
+    #[error("a unit of {0} is not possible: it is 1 to 255")]
+    Unit(i32),
     /// The worth of a unit is not possible.
     #[error("a scale of {0} is not possible: it is 1 to 10000")]
     Scale(i32),
@@ -100,6 +105,9 @@ impl Network {
         file.push(Tensor::bytes("rows", &[PLACES, PATTERNS, width], numbers.rows));
         file.push(Tensor::bytes("heads", &[HEADS, width], numbers.heads));
         file.push(Tensor::longs("biases", &[HEADS], numbers.biases.to_vec()));
+        if numbers.unit != FIRST_UNIT {
+            file.push(Tensor::longs("unit", &[], vec![numbers.unit.into()]));
+        }
         file.push(Tensor::longs("scale", &[], vec![numbers.scale]));
         Network::from_tensors(&file)
     }
@@ -122,6 +130,13 @@ impl Network {
             return Err(NetworkError::Width(width));
         }
         let biases = file.longs("biases", &[HEADS])?;
+        let unit = match file.tensor("unit") {
+            None => FIRST_UNIT,
+            Some(_) => {
+                let unit = file.longs("unit", &[])?[0];
+                u8::try_from(unit).ok().filter(|&unit| unit > 0).ok_or(NetworkError::Unit(unit))?
+            }
+        };
         let scale = file.longs("scale", &[])?[0];
         if !(1..=10_000).contains(&scale) {
             return Err(NetworkError::Scale(scale));
@@ -131,6 +146,7 @@ impl Network {
             rows: file.bytes("rows", &[PLACES, PATTERNS, width])?.into(),
             heads: file.bytes("heads", &[HEADS, width])?.into(),
             biases: std::array::from_fn(|head| biases[head]),
+            unit,
             scale,
             checksum: file.checksum(),
             kernels: Kernels::best(),
@@ -147,6 +163,10 @@ impl Network {
         file.push(Tensor::bytes("rows", &[PLACES, PATTERNS, width], self.rows.to_vec()));
         file.push(Tensor::bytes("heads", &[HEADS, width], self.heads.to_vec()));
         file.push(Tensor::longs("biases", &[HEADS], self.biases.to_vec()));
+        // Left out where it was before there were others, so that a file comes out as it went in.
+        if self.unit != FIRST_UNIT {
+            file.push(Tensor::longs("unit", &[], vec![self.unit.into()]));
+        }
         file.push(Tensor::longs("scale", &[], vec![self.scale]));
         file.to_bytes()
     }
@@ -214,8 +234,9 @@ impl Network {
     fn weigh(&self, view: View) -> i32 {
         let head = head(view.empty_squares());
         let weights = &self.heads[head * self.width()..][..self.width()];
-        let sum = self.kernels.rows_squared_dot(&self.start, &self.rows, &rows(view), ONE, weights);
-        let worth = (i64::from(sum) + i64::from(self.biases[head])) * i64::from(self.scale) / RESULT_ONE;
+        let sum = self.kernels.rows_squared_dot(&self.start, &self.rows, &rows(view), self.unit, weights);
+        let result_one = i64::from(self.unit) * i64::from(self.unit) * i64::from(HEAD_ONE);
+        let worth = (i64::from(sum) + i64::from(self.biases[head])) * i64::from(self.scale) / result_one;
         (worth as i32).clamp(-score::MAX_EVALUATION, score::MAX_EVALUATION)
     }
 }
@@ -235,6 +256,7 @@ mod tests {
             rows: (0..PLACES * PATTERNS * width).map(&mut byte).collect(),
             heads: (0..HEADS * width).map(&mut byte).collect(),
             biases: [5; HEADS],
+            unit: 100,
             scale: 300,
         }
     }
@@ -275,6 +297,8 @@ mod tests {
         assert_eq!(refusal(narrow), "rows of 20 numbers are not possible: write a multiple of 16 up to 512");
         let scale = Network::new(Numbers { scale: 0, ..numbers(16) });
         assert_eq!(scale, Err(NetworkError::Scale(0)));
+        let unit = Network::new(Numbers { unit: 0, ..numbers(16) });
+        assert_eq!(unit, Err(NetworkError::Unit(0)));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use ataxx_engine::{
     Network,
-    network::{HEAD_ONE, HEADS, Numbers, ONE, PATTERNS, PLACES, Rows, View, head, rows},
+    network::{HEAD_ONE, HEADS, Numbers, PATTERNS, PLACES, Rows, View, head, rows},
 };
 use nnue::Aligned;
 use rand::RngExt;
@@ -19,7 +19,7 @@ use search_kit::score::is_proved;
 
 use super::{
     model::{EngineView, Model, Span},
-    samples::{Labelled, Samples},
+    samples::{Labelled, Samples, result_for},
 };
 use crate::data::StoredGame;
 
@@ -36,17 +36,16 @@ impl Gathering {
 
     /// Takes in the positions of a game that nobody has proved and that did not come up before.
     pub(super) fn add(&mut self, game: &StoredGame, played: &Game) {
-        let searched = played.positions().iter().skip(game.opening).zip(&game.searched);
+        let searched = played.positions().iter().enumerate().skip(game.opening).zip(&game.searched);
         let seen = &mut self.seen;
-        let open = searched
-            .filter(|(position, searched)| !is_proved(searched.score.into()) && seen.insert(position.hash()));
-        let labelled = open.map(|(position, searched)| Labelled {
+        let open = searched.filter(|((_, position), searched)| {
+            !is_proved(searched.score.into()) && seen.insert(position.hash())
+        });
+        let labelled = open.map(|((ply, position), searched)| Labelled {
             seen: View::new(position),
+            outlook: result_for(position.side_to_move(), game.outcome),
             score: searched.score,
-            result: match game.outcome.winner() {
-                None => 1,
-                Some(winner) => 2 * u8::from(winner == position.side_to_move()),
-            },
+            ply: ply as u16,
         });
         self.samples.add_game(labelled);
     }
@@ -55,6 +54,8 @@ impl Gathering {
 /// A pattern that came up less often, in any of its symmetries, borrows another's row.
 const LEAST_SEEN: u32 = 200;
 const ROWS: usize = PLACES * PATTERNS;
+/// What stands for 1 in rows of bytes: so that their numbers reach from -2 to 2.
+const UNIT: u8 = 64;
 
 /// The network with rows of a width.
 pub(super) struct AtaxxModel<const WIDTH: usize> {
@@ -145,7 +146,7 @@ impl<const WIDTH: usize> Model for AtaxxModel<WIDTH> {
     }
 
     fn grid(&self) -> Vec<Span> {
-        let one = f32::from(ONE);
+        let one = f32::from(UNIT);
         vec![
             Span { len: WIDTH, steps: one, most: 8_000.0 },
             Span { len: ROWS * WIDTH, steps: one, most: 127.0 },
@@ -225,7 +226,7 @@ impl<const WIDTH: usize> Model for AtaxxModel<WIDTH> {
             numbers.iter().map(|number| (number * steps).round() as i32).collect()
         };
         let bytes = |numbers: Vec<i32>| numbers.into_iter().map(|number| number as i8).collect();
-        let one = f32::from(ONE);
+        let one = f32::from(UNIT);
         let used = &self.shown[0];
         let rows = used.iter().flat_map(|&row| whole(self.row(parameters, row), one));
         let heads = &parameters[Self::HEADS_AT..Self::BIASES_AT];
@@ -235,6 +236,7 @@ impl<const WIDTH: usize> Model for AtaxxModel<WIDTH> {
             rows: bytes(rows.collect()),
             heads: bytes(whole(heads, HEAD_ONE as f32)),
             biases: std::array::from_fn(|head| biases[head]),
+            unit: UNIT,
             scale: scale as i32,
         };
         Network::new(numbers).expect("the model is a network of the engine").to_bytes()
@@ -275,7 +277,7 @@ mod tests {
                 panic!("it is a game of Ataxx")
             };
             let seen = View::new(game.position());
-            samples.add_game([Labelled { seen, score: 0, result: (piece % 3) as u8 }]);
+            samples.add_game([Labelled { seen, outlook: (piece % 3) as f32 / 2.0, score: 0, ply: 9 }]);
         }
         samples
     }

@@ -32,8 +32,10 @@ use crate::{
 /// What can be chosen about a training.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
-    /// How much of what is learned is the result of the game; the rest is the score of the search.
+    /// How much of what is learned is what became of the position; the rest is the score of the search.
     pub result_share: f32,
+    /// How much a ply further on counts in what became of a position: 1 for the result of the game alone.
+    pub lambda: f32,
     /// Passes over all positions.
     pub epochs: usize,
     /// Positions between two steps.
@@ -52,6 +54,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             result_share: 0.7,
+            lambda: 1.0,
             epochs: 20,
             batch: 16_384,
             rate: 0.001,

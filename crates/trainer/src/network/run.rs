@@ -35,12 +35,17 @@ pub(super) struct Run<M: Model> {
 }
 
 impl<M: Model> Run<M> {
-    pub(super) fn new(model: M, samples: Samples<M::Sample>, settings: Settings) -> Result<Run<M>, TooFew> {
+    pub(super) fn new(
+        model: M,
+        mut samples: Samples<M::Sample>,
+        settings: Settings,
+    ) -> Result<Run<M>, TooFew> {
         let (learned, checked) = (samples.learned.len(), samples.checked.len());
         if learned == 0 || checked == 0 {
             return Err(TooFew { learned, checked });
         }
         let scale = samples.fitted_scale().round();
+        samples.look_ahead(settings.lambda, scale);
         let state = State::new(model.grid(), model.initial(&mut generator(settings.seed, BEGINNING)));
         Ok(Run { model, samples, settings, scale, state, curve: Vec::new() })
     }
@@ -147,10 +152,10 @@ impl<M: Model> Run<M> {
 
     /// What must be the same for a training to go on as if it had never stopped.
     fn identity(&self) -> String {
-        let Settings { result_share, epochs, batch, rate, decay, seed, threads: _ } = self.settings;
+        let Settings { result_share, lambda, epochs, batch, rate, decay, seed, threads: _ } = self.settings;
         let (learned, checked) = self.sizes();
         let name = self.model.name();
-        format!("{name},{result_share},{epochs},{batch},{rate},{decay},{seed},{learned},{checked}")
+        format!("{name},{result_share},{lambda},{epochs},{batch},{rate},{decay},{seed},{learned},{checked}")
     }
 }
 

@@ -1,4 +1,8 @@
-//! Positions to learn from and positions to check with.
+//! Positions to learn from and positions to check with, and what is to be learned from each.
+//!
+//! A game's result says little about a position long before its end, and the search's score of the position
+//! says little that the engine does not know already. In between lie the scores of the positions that came
+//! after it: [`Samples::look_ahead`] blends them as TD(λ) does.
 
 use crate::tune::{logistic, loss};
 
@@ -7,28 +11,38 @@ use crate::tune::{logistic, loss};
 pub(crate) struct Labelled<S> {
     /// The position.
     pub(crate) seen: S,
+    /// What became of it, from 0 for a loss to 1 for a win: at first the game's result, after
+    /// [`Samples::look_ahead`] what the search thought later.
+    pub(crate) outlook: f32,
     /// What the search thought of it, in the engine's units.
     pub(crate) score: i16,
-    /// Half points: 0 lost, 1 drawn, 2 won.
-    pub(crate) result: u8,
+    /// How many moves were made before.
+    pub(crate) ply: u16,
 }
 
 impl<S> Labelled<S> {
-    fn outcome(&self) -> f32 {
-        f32::from(self.result) / 2.0
+    /// What is to be learned.
+    pub(super) fn target(&self, outlook_share: f32, scale: f32) -> f32 {
+        outlook_share * self.outlook + (1.0 - outlook_share) * self.expected(scale)
     }
 
-    /// What is to be learned.
-    pub(super) fn target(&self, result_share: f32, scale: f32) -> f32 {
-        result_share * self.outcome() + (1.0 - result_share) * logistic(f32::from(self.score) / scale)
+    /// What the search expects.
+    fn expected(&self, scale: f32) -> f32 {
+        logistic(f32::from(self.score) / scale)
     }
+}
+
+/// The result of a game to a side, from 0 for a loss to 1 for a win.
+pub(super) fn result_for(side: rules::Side, outcome: rules::Outcome) -> f32 {
+    outcome.winner().map_or(0.5, |winner| f32::from(u8::from(winner == side)))
 }
 
 /// All positions. Those of one game are never on both sides.
 pub(crate) struct Samples<S> {
     pub(super) learned: Vec<Labelled<S>>,
     pub(super) checked: Vec<Labelled<S>>,
-    games: usize,
+    /// Where each game ends in the list that it belongs to, game by game.
+    ends: Vec<usize>,
 }
 
 /// Every so many games one is kept back to check with.
@@ -36,18 +50,24 @@ const KEPT_BACK: usize = 20;
 
 impl<S> Samples<S> {
     pub(crate) fn new() -> Samples<S> {
-        Samples { learned: Vec::new(), checked: Vec::new(), games: 0 }
+        Samples { learned: Vec::new(), checked: Vec::new(), ends: Vec::new() }
     }
 
     /// Takes in the positions of a game.
     pub(crate) fn add_game(&mut self, positions: impl IntoIterator<Item = Labelled<S>>) {
-        self.games += 1;
-        let is_kept_back = self.games.is_multiple_of(KEPT_BACK);
-        if is_kept_back { &mut self.checked } else { &mut self.learned }.extend(positions);
+        let list = self.list_of(self.ends.len());
+        list.extend(positions);
+        let end = list.len();
+        self.ends.push(end);
+    }
+
+    /// The list that the game of a number belongs to.
+    fn list_of(&mut self, game: usize) -> &mut Vec<Labelled<S>> {
+        if (game + 1).is_multiple_of(KEPT_BACK) { &mut self.checked } else { &mut self.learned }
     }
 
     pub(super) fn games(&self) -> usize {
-        self.games
+        self.ends.len()
     }
 
     /// The scale by which the scores of the search foretell the results best.
@@ -55,7 +75,77 @@ impl<S> Samples<S> {
         // A part of them is enough for one number.
         let some: Vec<_> = self.learned.iter().step_by(1 + self.learned.len() / 200_000).collect();
         crate::tune::fitted_scale(|scale| {
-            some.iter().map(|sample| loss(logistic(f32::from(sample.score) / scale), sample.outcome())).sum()
+            some.iter().map(|sample| loss(sample.expected(scale), sample.outlook)).sum()
         })
+    }
+
+    /// Replaces results by a blend of what the search thought after each position, in which a ply further on
+    /// counts `lambda` times as much, and the result counts for all that would come after the game. With a
+    /// lambda of 1 that is the result alone.
+    pub(super) fn look_ahead(&mut self, lambda: f32, scale: f32) {
+        let mut begins = [0, 0];
+        for game in 0..self.games() {
+            let end = self.ends[game];
+            let list = self.list_of(game);
+            let is_checked = usize::from((game + 1).is_multiple_of(KEPT_BACK));
+            look_ahead(&mut list[begins[is_checked]..end], lambda, scale);
+            begins[is_checked] = end;
+        }
+    }
+}
+
+/// The positions of one game, from its end back to its beginning.
+fn look_ahead<S>(game: &mut [Labelled<S>], lambda: f32, scale: f32) {
+    for n in (1..game.len()).rev() {
+        let (earlier, later) = (&game[n - 1], &game[n]);
+        let plies = i32::from(later.ply - earlier.ply);
+        let kept = lambda.powi(plies);
+        let later = kept * later.outlook + (1.0 - kept) * later.expected(scale);
+        game[n - 1].outlook = if plies % 2 == 0 { later } else { 1.0 - later };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labelled(ply: u16, score: i16, outlook: f32) -> Labelled<()> {
+        Labelled { seen: (), outlook, score, ply }
+    }
+
+    #[test]
+    fn a_lambda_of_one_keeps_results_and_one_of_zero_takes_the_next_score() {
+        let game = [labelled(10, 0, 1.0), labelled(11, 0, 0.0), labelled(13, 30_000, 0.0)];
+        let outlooks = |lambda: f32| {
+            let mut samples = Samples::new();
+            samples.add_game(game);
+            samples.look_ahead(lambda, 100.0);
+            samples.learned.iter().map(|sample| sample.outlook).collect::<Vec<_>>()
+        };
+        assert_eq!(outlooks(1.0), [1.0, 0.0, 0.0]);
+        assert_eq!(outlooks(0.0), [0.5, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn the_plies_between_two_positions_count() {
+        // Half of the outlook is left after a ply, a quarter after two.
+        let mut near = [labelled(1, 0, 0.0), labelled(2, 0, 1.0)];
+        look_ahead(&mut near, 0.5, 100.0);
+        assert_eq!(near[0].outlook, 1.0 - 0.75);
+        let mut far = [labelled(1, 0, 1.0), labelled(3, 0, 1.0)];
+        look_ahead(&mut far, 0.5, 100.0);
+        assert_eq!(far[0].outlook, 0.25 + 0.75 * 0.5);
+    }
+
+    #[test]
+    fn games_do_not_look_into_each_other() {
+        let mut samples = Samples::new();
+        for game in 0..2 * KEPT_BACK {
+            let result = f32::from(u8::from(game % 2 == 0));
+            samples.add_game([labelled(5, 0, result), labelled(7, 0, result)]);
+        }
+        let before = (samples.learned.clone(), samples.checked.clone());
+        samples.look_ahead(1.0, 100.0);
+        assert_eq!((samples.learned, samples.checked), before);
     }
 }

@@ -44,14 +44,11 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The usual settings of a game. Ataxx needs chance in its games, or they are too much alike.
+    /// The usual settings of a game: chance in the opening only, or results would say little about the
+    /// positions before a random move.
     #[must_use]
     pub fn usual(spec: GameSpec) -> Settings {
-        let random_move_in = match spec {
-            GameSpec::Gomoku(_) => 0,
-            GameSpec::Ataxx(_) => 25,
-        };
-        Settings { spec, seed: 1, nodes: 500, random_move_in, weights: None }
+        Settings { spec, seed: 1, nodes: 500, random_move_in: 0, weights: None }
     }
 }
 

@@ -15,8 +15,16 @@ fn gathered(stored: &[StoredGame]) -> Games {
     super::gathered(GameKind::Ataxx, stored)
 }
 
-const SETTINGS: Settings =
-    Settings { result_share: 0.7, epochs: 6, batch: 256, rate: 0.005, decay: 0.01, seed: 3, threads: 2 };
+const SETTINGS: Settings = Settings {
+    result_share: 0.7,
+    lambda: 0.9,
+    epochs: 6,
+    batch: 256,
+    rate: 0.005,
+    decay: 0.01,
+    seed: 3,
+    threads: 2,
+};
 
 fn trained(stored: &[StoredGame], settings: Settings, epochs: usize) -> Box<dyn Training> {
     super::trained(gathered(stored), 16, settings, epochs)

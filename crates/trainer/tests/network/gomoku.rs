@@ -18,8 +18,16 @@ fn gathered(stored: &[StoredGame]) -> Games {
     super::gathered(GameKind::Gomoku, stored)
 }
 
-const SETTINGS: Settings =
-    Settings { result_share: 0.0, epochs: 5, batch: 64, rate: 0.003, decay: 0.01, seed: 3, threads: 2 };
+const SETTINGS: Settings = Settings {
+    result_share: 0.0,
+    lambda: 1.0,
+    epochs: 5,
+    batch: 64,
+    rate: 0.003,
+    decay: 0.01,
+    seed: 3,
+    threads: 2,
+};
 
 fn trained(stored: &[StoredGame], settings: Settings) -> Box<dyn Training> {
     super::trained(gathered(stored), 32, settings, settings.epochs)

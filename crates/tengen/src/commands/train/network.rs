@@ -30,10 +30,14 @@ pub(crate) struct NetworkArgs {
     /// How many numbers the hidden layer has [default: 64 in Ataxx, 32 in Gomoku]
     #[arg(long)]
     width: Option<usize>,
-    /// How much of what is learned is the result of the game, from 0 to 1; the rest is the score of
+    /// How much of what is learned is what became of the position, from 0 to 1; the rest is the score of
     /// the search
     #[arg(long, value_name = "SHARE", default_value_t = Settings::default().result_share)]
     result_share: f32,
+    /// What became of a position: 1 for the result of the game alone; less blends in what the search
+    /// thought of the positions after it, each ply further on counting so many times as much
+    #[arg(long, value_name = "FACTOR", default_value_t = Settings::default().lambda)]
+    lambda: f32,
     /// Passes over all positions, those before a --resume included
     #[arg(long, default_value_t = Settings::default().epochs)]
     epochs: usize,
@@ -119,12 +123,14 @@ impl NetworkArgs {
     fn settings(&self) -> Result<Settings> {
         let share = self.result_share;
         ensure!((0.0..=1.0).contains(&share), "--result-share {share}: it is a share from 0 to 1");
+        ensure!((0.0..=1.0).contains(&self.lambda), "--lambda {}: it is from 0 to 1", self.lambda);
         ensure!(self.rate > 0.0 && self.rate.is_finite(), "--rate {}: it must be above 0", self.rate);
         ensure!((0.0..1.0).contains(&self.decay), "--decay {}: it is from 0 to below 1", self.decay);
         ensure!(self.epochs > 0, "--epochs 0: at least one pass is needed");
         ensure!(self.batch > 0, "--batch 0: at least one position is needed for a step");
         Ok(Settings {
             result_share: share,
+            lambda: self.lambda,
             epochs: self.epochs,
             batch: self.batch,
             rate: self.rate,

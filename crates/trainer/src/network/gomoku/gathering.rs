@@ -18,7 +18,7 @@ use crate::{
     network::{
         AddError, BeginError, Settings, TooFew, Training,
         run::Run,
-        samples::{Labelled, Samples},
+        samples::{Labelled, Samples, result_for},
     },
 };
 
@@ -96,14 +96,11 @@ impl ForEveryRule for Replay<'_> {
                 && matches!(situation(&board), Situation::Free | Situation::Defend)
                 && gathering.seen.insert(board.hash())
             {
-                let result = match game.outcome.winner() {
-                    None => 1,
-                    Some(winner) => 2 * u8::from(winner == board.side_to_move()),
-                };
                 positions.push(Labelled {
                     seen: Seen::new(&board, position.size()),
+                    outlook: result_for(board.side_to_move(), game.outcome),
                     score: searched.score,
-                    result,
+                    ply: ply as u16,
                 });
             }
             // The engine's board has no pass, and hardly any game has one.
