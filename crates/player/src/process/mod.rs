@@ -68,8 +68,8 @@ pub struct Patience {
     pub stall: Duration,
     /// To go by itself in the end.
     pub farewell: Duration,
-    /// The least time between its answer and the next question: some programs lose a line that
-    /// comes in the instant after their move.
+    /// The least time between its answer and the next question or game: some programs lose a line
+    /// that comes in the instant after their move, and on a busy machine that instant is longer.
     pub breath: Duration,
 }
 
@@ -79,7 +79,7 @@ impl Default for Patience {
             start_up: Duration::from_secs(20),
             stall: Duration::from_secs(5),
             farewell: Duration::from_millis(300),
-            breath: Duration::from_millis(2),
+            breath: Duration::from_millis(5),
         }
     }
 }

@@ -39,6 +39,7 @@ impl Session {
     }
 
     pub(super) fn new_game(&mut self, game: &NewGame) -> Result<(), Fault> {
+        self.take_breath();
         let lines = self.dialect.new_game(game)?;
         self.make_ready(&lines)
     }
@@ -105,7 +106,7 @@ impl Session {
         self.link.send(lines);
     }
 
-    /// Leaves the program the moment it needs between its answer and the next question.
+    /// Leaves the program the moment it needs between its answer and the next question or game.
     fn take_breath(&self) {
         let since_answer = self.last_answer.map_or(Duration::MAX, |at| at.elapsed());
         if let Some(rest) = self.patience.breath.checked_sub(since_answer) {
