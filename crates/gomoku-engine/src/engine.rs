@@ -1,6 +1,9 @@
 //! The facade: one engine that many callers can use, each for itself.
 
-use std::{sync::Arc, thread};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    thread,
+};
 
 use rules::gomoku::{Move, Point, Position, Ruleset, Variant};
 use search_kit::{
@@ -9,7 +12,7 @@ use search_kit::{
 };
 
 use crate::{
-    BestMove, Info, Line, Part,
+    Anatomy, BestMove, Info, Line, Part,
     board::{Board, Spot, Tables},
     network::evaluate,
     options::Options,
@@ -34,6 +37,7 @@ pub struct Engine {
     /// The rules of the positions in the tables; none if they are empty.
     remembered: Option<Ruleset>,
     lateness: Lateness,
+    anatomy: Anatomy,
 }
 
 impl Engine {
@@ -60,6 +64,7 @@ impl Engine {
             tables: Default::default(),
             remembered: None,
             lateness: Lateness::default(),
+            anatomy: Anatomy::default(),
             options,
         })
     }
@@ -161,6 +166,7 @@ impl Engine {
             control,
             node_limit: limits.nodes,
             without: self.options.without,
+            anatomy: Mutex::default(),
         };
         let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
         let lines = self.options.lines.max(1);
@@ -175,8 +181,15 @@ impl Engine {
         let search = Search { position, tables, shared: &shared, plan, threads, purpose, on_info };
         let best = dispatch(variant, search);
         let late = shared.control.lateness();
+        self.anatomy = shared.anatomy.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.lateness.take_in(late);
         best
+    }
+
+    /// What the last search spent its nodes on.
+    #[must_use]
+    pub fn anatomy(&self) -> Anatomy {
+        self.anatomy
     }
 
     /// The tables of the searches for threats.

@@ -12,15 +12,17 @@ pub mod threats;
 pub mod verify;
 
 mod bench;
+mod dissect;
 mod engine;
 mod options;
 mod search;
 mod weights;
 
 pub use bench::{Signature, bench};
+pub use dissect::{Dissection, dissect};
 pub use engine::Engine;
 pub use options::Options;
-pub use search::{Part, Parts, TUNABLES};
+pub use search::{Anatomy, Part, Parts, TUNABLES};
 pub use search_kit::{Clock, Score};
 pub use weights::{Entry, Section, Weights, WeightsError};
 

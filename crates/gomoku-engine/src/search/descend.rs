@@ -110,7 +110,6 @@ impl<R: Rule> Worker<'_, R> {
         Candidate {
             number: walk.tried,
             is_forcing: mv.is_forcing,
-            credit: mv.credit,
             prior_gap: walk.top_prior - i32::from(mv.prior),
             answers_cut: self.frames[walk.task.ply + 1].cuts,
             best: walk.best.score,
@@ -136,6 +135,8 @@ impl<R: Rule> Worker<'_, R> {
         }
         if score >= walk.task.beta {
             self.frames[walk.task.ply].cuts += 1;
+            self.anatomy.cutoffs += 1;
+            self.anatomy.first_move_cutoffs += u64::from(walk.tried == 1);
             self.reward(walk.start..walk.start + walk.tried, walk.node.depth.max(1), walk.task.ply);
             self.adopt_line(walk.task.ply, mv.spot);
             return ControlFlow::Break(());
@@ -156,10 +157,13 @@ impl<R: Rule> Worker<'_, R> {
         Spot(entry.map_or(0, |entry| entry.mv))
     }
 
-    fn leaves_out(&self, walk: &Walk, candidate: Candidate) -> bool {
+    fn leaves_out(&mut self, walk: &Walk, candidate: Candidate) -> bool {
         let node = Node { alpha: walk.task.alpha, ..walk.node };
-        self.uses(Part::MoveCount) && prune::is_late(node, candidate)
-            || self.uses(Part::Futility) && prune::is_futile(node, candidate)
+        let is_late = self.uses(Part::MoveCount) && prune::is_late(node, candidate);
+        let is_futile = !is_late && self.uses(Part::Futility) && prune::is_futile(node, candidate);
+        self.anatomy.late_moves += u64::from(is_late);
+        self.anatomy.futile_moves += u64::from(is_futile);
+        is_late || is_futile
     }
 
     /// How much deeper than usual a move is searched.
@@ -195,6 +199,7 @@ impl<R: Rule> Worker<'_, R> {
         extension: i32,
         task: Task,
     ) -> i32 {
+        self.anatomy.tried_moves += 1;
         let mut depth = node.depth - 1 + extension;
         let ply = task.ply + 1;
         let is_noted = candidate.number > 0 && node.depth >= busy::LEAST_DEPTH;
@@ -209,7 +214,10 @@ impl<R: Rule> Worker<'_, R> {
         if !node.is_pv || candidate.number > 0 {
             let reduction = self.reductions.plies(node, candidate, self.shared.without);
             if reduction > 0 {
+                self.anatomy.reduced_moves += 1;
+                self.anatomy.reduced_plies += reduction as u64;
                 score = -self.search(narrow(depth - reduction, true));
+                self.anatomy.searched_again += u64::from(score > task.alpha);
                 if score > task.alpha && self.uses(Part::ResearchDepth) {
                     depth += reduce::research_adjustment(score, candidate.best, reduction);
                 }

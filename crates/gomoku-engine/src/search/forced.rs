@@ -141,7 +141,7 @@ impl<R: Rule> Worker<'_, R> {
         let end = self.counter.nodes_of_all_threads().saturating_add(self.share(u64::MAX));
         for plies in (SHORT..=LONGEST_VCF).step_by(2) {
             let nodes = VCF_NODES.min(end.saturating_sub(self.counter.nodes_of_all_threads()));
-            if let Some(found) = self.vcf(Bounds { plies, nodes }, 0) {
+            if let Some(found) = self.vcf(Bounds { plies, nodes }, 0, |anatomy| &mut anatomy.root_nodes) {
                 return Some((found, self.frames[0].pv.clone()));
             }
             if self.counter.has_stopped() {
@@ -215,6 +215,8 @@ impl<R: Rule> Worker<'_, R> {
             }
             left = left.saturating_sub(looked_at.max(1));
             let has_stopped = self.counter.count(looked_at);
+            *(if ply == 0 { &mut self.anatomy.root_nodes } else { &mut self.anatomy.inner_threat_nodes }) +=
+                looked_at;
             match verdict {
                 Verdict::Unknown if left > 0 && !has_stopped => {}
                 verdict => return verdict,

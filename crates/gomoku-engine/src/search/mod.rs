@@ -2,8 +2,9 @@
 //!
 //! [`root`] deepens iteration by iteration, `node` searches one position, and the files it calls
 //! decide: `order` which moves come first, `prune` what is left out, `reduce` and `extend` how deep
-//! the rest goes. `worker` is a thread with its limits, `busy` what threads tell each other.
+//! the rest goes. `worker` is a thread with its limits, `busy` what threads tell each other, `anatomy` what was done.
 
+mod anatomy;
 mod busy;
 mod descend;
 mod extend;
@@ -18,6 +19,7 @@ mod reduce;
 mod root;
 mod worker;
 
+pub use anatomy::Anatomy;
 pub(crate) use busy::BusyMoves;
 pub(crate) use forced::known_win;
 pub use params::TUNABLES;

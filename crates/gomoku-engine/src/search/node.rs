@@ -6,6 +6,7 @@
 use search_kit::{Bound, Entry, score};
 
 use super::{
+    anatomy::Counter,
     descend::Best,
     extend, params,
     parts::Part,
@@ -44,12 +45,14 @@ impl<R: Rule> Worker<'_, R> {
         self.frames[task.ply].pv.clear();
         self.frames[task.ply + 1].cuts = 0;
         self.deepest_ply = self.deepest_ply.max(task.ply);
+        self.anatomy.main_nodes += 1;
         if self.counter.count(1) {
             return 0;
         }
         // 2. Decided positions.
         let situation = situation(&self.board);
         if let Some(score) = self.decided(situation, task.ply) {
+            self.anatomy.decided += 1;
             return score;
         }
         // 3. No line from here wins or loses faster than this.
@@ -65,23 +68,28 @@ impl<R: Rule> Worker<'_, R> {
         if self.uses(Part::TableCutoffs)
             && let Some(score) = entry.and_then(|entry| cut_off(entry, task))
         {
+            self.anatomy.table_cutoffs += 1;
             return score;
         }
         // 5. The horizon.
         if task.depth <= 0 && !matches!(situation, Situation::Block(_)) {
+            self.anatomy.leaves += 1;
             return self.leaf(entry, task);
         }
         // 6. Evaluation.
         let node = self.node(situation, entry, task);
-        // 7. Forced wins, and positions that nothing else could save.
+        // 7. Positions that are good enough as they stand.
+        if excluded.is_none() && self.is_good_enough(node) {
+            self.anatomy.trusted += 1;
+            return node.evaluation;
+        }
+        // 8. Forced wins, and positions that nothing else could save.
         if let Some(score) = self.forced_win(node, task) {
+            self.anatomy.forced += 1;
             return score;
         }
         if self.uses(Part::Razoring) && prune::is_hopeless(node) {
-            return node.evaluation;
-        }
-        // 8. Positions that are good enough as they stand.
-        if excluded.is_none() && self.is_good_enough(node) {
+            self.anatomy.given_up += 1;
             return node.evaluation;
         }
         // 9. Without a table move a shallower search will find one for the next visit.
@@ -90,6 +98,7 @@ impl<R: Rule> Worker<'_, R> {
             task.depth -= 1;
         }
         // 10. The moves.
+        self.anatomy.tried_nodes += 1;
         let node = Node { depth: task.depth, ..node };
         let best = self.try_moves(node, situation, entry, task);
         // 11. Remember the result.
@@ -118,15 +127,19 @@ impl<R: Rule> Worker<'_, R> {
         }
     }
 
-    /// A position at the horizon: won by fours, or what it looks like.
+    /// A position at the horizon: good enough as it stands, won by fours, or what it looks like.
     fn leaf(&mut self, entry: Option<Entry>, task: Task) -> i32 {
+        let evaluation = self.judge(entry, task.ply);
+        if evaluation >= task.beta {
+            return evaluation;
+        }
         let bounds = Bounds { plies: 40, nodes: params::leaf_vcf_nodes() as u64 };
         if self.uses(Part::LeafFours)
-            && let Some(plies) = self.vcf_if_any(bounds, task.ply)
+            && let Some(plies) = self.vcf_if_any(bounds, task.ply, |anatomy| &mut anatomy.leaf_four_nodes)
         {
             return score::win_in(task.ply as i32 + plies);
         }
-        self.judge(entry, task.ply)
+        evaluation
     }
 
     /// The worth of a position without searching it.
@@ -137,9 +150,6 @@ impl<R: Rule> Worker<'_, R> {
         };
         self.frames[ply].raw_evaluation = raw;
         let mut evaluation = raw;
-        if self.uses(Part::AveragedEvaluation) && ply > 0 {
-            evaluation = (raw - self.frames[ply - 1].raw_evaluation) / 2;
-        }
         if let Some(entry) = entry.filter(|_| self.uses(Part::TableEvaluation)) {
             let known = i32::from(entry.score);
             let is_better = match entry.bound {
@@ -154,12 +164,12 @@ impl<R: Rule> Worker<'_, R> {
         evaluation
     }
 
-    fn vcf_if_any(&mut self, bounds: Bounds, ply: usize) -> Option<i32> {
+    fn vcf_if_any(&mut self, bounds: Bounds, ply: usize, counter: Counter) -> Option<i32> {
         let side = self.board.side_to_move();
         let has_fours = [Class::FourThree, Class::FourPlus, Class::Four, Class::Suspect]
             .iter()
             .any(|&class| self.board.count(side, class) > 0);
-        if has_fours { self.vcf(bounds, ply) } else { None }
+        if has_fours { self.vcf(bounds, ply, counter) } else { None }
     }
 
     /// A forced win that need not be searched for. With a move left out the question is another one.
@@ -176,7 +186,8 @@ impl<R: Rule> Worker<'_, R> {
             return None;
         }
         let nodes = params::inner_vcf_nodes() as u64;
-        let plies = self.vcf_if_any(Bounds { plies: 80, nodes }, task.ply)?;
+        let plies =
+            self.vcf_if_any(Bounds { plies: 80, nodes }, task.ply, |anatomy| &mut anatomy.inner_four_nodes)?;
         let score = score::win_in(task.ply as i32 + plies);
         // A shorter win might raise alpha further, but only on a principal variation does it matter.
         (!node.is_pv || score >= task.beta || plies <= 5 || node.depth <= 4).then_some(score)

@@ -18,7 +18,6 @@ pub(super) struct ScoredMove {
     pub(super) prior: i16,
     pub(super) class: Class,
     pub(super) is_forcing: bool,
-    pub(super) credit: i32,
     pub(super) order: i32,
 }
 
@@ -160,8 +159,8 @@ impl<R: Rule> Worker<'_, R> {
         order += if is_killer { KILLER } else { 0 };
         order += if self.histories.counter_move(side, earlier[0]) == Some(spot) { COUNTER_MOVE } else { 0 };
         order += if spot == table_move { TABLE_MOVE } else { 0 };
-        let is_forcing = class >= Class::Three || enemy_class >= Class::Four && enemy_class <= Class::Five;
-        ScoredMove { spot, prior: prior as i16, class, is_forcing, credit, order }
+        let is_forcing = is_pressing(class, Class::Three) || is_pressing(enemy_class, Class::FourPlus);
+        ScoredMove { spot, prior: prior as i16, class, is_forcing, order }
     }
 
     /// What a point is worth to both sides together.
@@ -216,4 +215,10 @@ impl<R: Rule> Worker<'_, R> {
             *killers = [best.spot, killers[0]];
         }
     }
+}
+
+/// Whether a class is at least another, a plain four and what is forbidden aside: the one is answered
+/// and forgotten, the other not played.
+fn is_pressing(class: Class, least: Class) -> bool {
+    class >= least && class != Class::Four && class <= Class::Five
 }

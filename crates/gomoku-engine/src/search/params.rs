@@ -6,7 +6,11 @@ search_kit::tunables! {
     /// What is needed on top of that.
     razor_base: 220, 50, 600, 30;
     /// What a ply is worth when a position is trusted to stay good.
-    trust_per_ply: 70, 20, 200, 10;
+    trust_per_ply: 50, 20, 200, 10;
+    /// What is needed on top of that.
+    trust_base: 20, 0, 200, 10;
+    /// The greatest depth at which a position is trusted.
+    trust_depth: 14, 4, 24, 1;
     /// What a quiet move can gain with each ply left.
     futility_per_ply: 110, 30, 300, 15;
     /// What it can gain in any case.
@@ -28,17 +32,15 @@ search_kit::tunables! {
     /// Hundredths of a ply that every reduction starts from.
     reduction_base: 60, 0, 150, 10;
     /// Hundredths in the divisor of the logarithms' product.
-    reduction_divisor: 190, 120, 350, 15;
-    /// How much credit makes a reduction one ply smaller.
-    history_per_ply: 7000, 2000, 16000, 1000;
+    reduction_divisor: 140, 80, 350, 15;
     /// How much less a point may be worth than the best one before its move is reduced by one more ply.
     prior_gap_per_ply: 120, 40, 400, 20;
     /// Nodes of a search for fours in a leaf.
-    leaf_vcf_nodes: 32, 8, 512, 16;
+    leaf_vcf_nodes: 20, 4, 512, 10;
     /// Nodes of a search for fours in an inner node.
-    inner_vcf_nodes: 200, 50, 4000, 100;
+    inner_vcf_nodes: 40, 10, 1000, 20;
     /// The least depth at which a win by threats is looked for.
     vct_depth: 5, 2, 12, 1;
     /// Nodes of that search for each ply of depth.
-    vct_nodes_per_ply: 90, 10, 1000, 20;
+    vct_nodes_per_ply: 30, 5, 1000, 20;
 }

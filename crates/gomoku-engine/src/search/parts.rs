@@ -1,8 +1,6 @@
 //! The parts of the search that can be left out.
 
 search_kit::parts! {
-    /// Evaluations averaged with the enemy's before the last move.
-    AveragedEvaluation: "averaged-evaluation";
     /// Scores of the table in place of the evaluation.
     TableEvaluation: "table-evaluation";
     /// Only what stops a four and three, and own fours, where the enemy threatens one.
@@ -25,8 +23,6 @@ search_kit::parts! {
     PointScores: "point-scores";
     /// Less depth for late moves.
     Reductions: "reductions";
-    /// What the histories say about a move, in reductions.
-    HistoryReduction: "history-reduction";
     /// How much less the point of a move is worth than the best one, in reductions.
     PointReduction: "point-reduction";
     /// Less depth for moves whose sisters were refuted again and again.

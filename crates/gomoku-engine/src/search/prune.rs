@@ -28,8 +28,6 @@ pub(super) struct Candidate {
     pub(super) number: usize,
     /// Whether it makes a four or an open three, or takes such a point from the enemy.
     pub(super) is_forcing: bool,
-    /// What the histories say.
-    pub(super) credit: i32,
     /// How much less the point is worth than the best one.
     pub(super) prior_gap: i32,
     /// How many searches of answers to earlier moves ended with a cut-off.
@@ -45,7 +43,7 @@ const fn razor_margin(depth: i32) -> i32 {
 
 /// How far above beta a position must be to be trusted.
 const fn trust_margin(depth: i32, is_improving: bool) -> i32 {
-    params::trust_per_ply() * (depth - is_improving as i32) + 60
+    params::trust_per_ply() * (depth - is_improving as i32) + params::trust_base()
 }
 
 /// What a quiet move can be expected to gain at most.
@@ -68,7 +66,10 @@ pub(super) fn is_hopeless(node: Node) -> bool {
 /// Whether the position is so good that it need not be searched.
 pub(super) fn is_trusted(node: Node) -> bool {
     let Node { depth, is_pv, is_free, is_improving, evaluation, beta, .. } = node;
-    !is_pv && is_free && depth <= 7 && evaluation - trust_margin(depth, is_improving) >= beta
+    !is_pv
+        && is_free
+        && depth <= params::trust_depth()
+        && evaluation - trust_margin(depth, is_improving) >= beta
 }
 
 /// Whether a move comes too late to be tried.
@@ -107,7 +108,7 @@ mod tests {
         beta: 1,
     };
     const QUIET: Candidate =
-        Candidate { number: 9, is_forcing: false, credit: 0, prior_gap: 0, answers_cut: 0, best: 0 };
+        Candidate { number: 9, is_forcing: false, prior_gap: 0, answers_cut: 0, best: 0 };
 
     #[test]
     fn principal_variations_are_neither_given_up_nor_trusted() {

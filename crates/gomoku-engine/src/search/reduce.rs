@@ -17,7 +17,7 @@ pub(super) struct Reductions {
 impl Reductions {
     /// By how many plies a move is searched less deep at first.
     pub(super) fn plies(&self, node: Node, candidate: Candidate, without: Parts) -> i32 {
-        let is_reduced = node.depth >= 2 && candidate.number >= 2 && node.is_free;
+        let is_reduced = node.depth >= 2 && candidate.number >= 2;
         if !is_reduced || without.contains(Part::Reductions) {
             return 0;
         }
@@ -27,9 +27,6 @@ impl Reductions {
         let mut hundredths = params::reduction_base() + product;
         hundredths += 100 * i32::from(node.is_cut) + 60 * i32::from(!node.is_improving);
         hundredths -= 100 * i32::from(node.is_pv) + 120 * i32::from(candidate.is_forcing);
-        if uses(Part::HistoryReduction) {
-            hundredths -= 100 * candidate.credit / params::history_per_ply();
-        }
         if uses(Part::PointReduction) {
             hundredths += (100 * candidate.prior_gap / params::prior_gap_per_ply()).min(150);
         }

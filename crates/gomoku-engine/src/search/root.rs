@@ -173,6 +173,7 @@ impl<R: Rule> Worker<'_, R> {
             }
         }
         self.counter.tell();
+        self.shared.add_anatomy(std::mem::take(&mut self.anatomy));
         let best = moves.into_iter().next().map(|mv| (mv.score, mv.pv));
         let (score, line) = best.unwrap_or((NOTHING, Vec::new()));
         let score = if score == NOTHING { self.evaluation() } else { score };
@@ -321,14 +322,8 @@ impl<R: Rule> Worker<'_, R> {
             alpha,
             beta,
         };
-        let candidate = Candidate {
-            number,
-            is_forcing: mv.is_forcing,
-            credit: mv.credit,
-            prior_gap: 0,
-            answers_cut: 0,
-            best: alpha,
-        };
+        let candidate =
+            Candidate { number, is_forcing: mv.is_forcing, prior_gap: 0, answers_cut: 0, best: alpha };
         self.try_move(mv.spot, node, candidate, 0, Task { alpha, beta, depth, ply: 0, is_cut: false })
     }
 }

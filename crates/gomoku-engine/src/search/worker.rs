@@ -1,9 +1,12 @@
 //! One searching thread: its board, its memory of moves and its share of the search's limits.
 
+use std::sync::{Mutex, PoisonError};
+
 use nnue::Kernels;
 use search_kit::{Control, HashTable, NodeCounter, TranspositionTable, score};
 
 use super::{
+    anatomy::{Anatomy, Counter},
     busy::BusyMoves,
     forced::{ThreatBudget, Win},
     history::{Histories, Played},
@@ -36,12 +39,19 @@ pub(crate) struct Shared<'a> {
     pub(crate) node_limit: Option<u64>,
     /// The parts of the search that are left out.
     pub(crate) without: Parts,
+    /// What all threads that are done have counted.
+    pub(crate) anatomy: Mutex<Anatomy>,
 }
 
 impl<'a> Shared<'a> {
     /// The tables of the searches for threats.
     pub(crate) fn memory(&self) -> Memory<'a> {
         Memory { fours: self.vcf_table, threats: self.vct_table }
+    }
+
+    /// Takes in what a thread has counted.
+    pub(super) fn add_anatomy(&self, anatomy: Anatomy) {
+        *self.anatomy.lock().unwrap_or_else(PoisonError::into_inner) += anatomy;
     }
 }
 
@@ -83,6 +93,7 @@ pub(crate) struct Worker<'a, R: Rule> {
     pub(super) settles: Settles,
     /// A win of the root that needs no search any more.
     pub(super) forced: Option<Win>,
+    pub(super) anatomy: Anatomy,
 }
 
 impl<'a, R: Rule> Worker<'a, R> {
@@ -105,6 +116,7 @@ impl<'a, R: Rule> Worker<'a, R> {
             threats: ThreatBudget::default(),
             settles: Settles::WhenShortest,
             forced: None,
+            anatomy: Anatomy::default(),
         }
     }
 
@@ -142,8 +154,9 @@ impl<'a, R: Rule> Worker<'a, R> {
         evaluation.clamp(-score::MAX_EVALUATION, score::MAX_EVALUATION)
     }
 
-    /// Looks for a win by fours. The line is left in the frame of `ply`.
-    pub(super) fn vcf(&mut self, bounds: Bounds, ply: usize) -> Option<i32> {
+    /// Looks for a win by fours, and counts its nodes where they belong. The line is left in the frame
+    /// of `ply`.
+    pub(super) fn vcf(&mut self, bounds: Bounds, ply: usize, counter: Counter) -> Option<i32> {
         let mut vcf = Vcf::new(&mut self.board, self.shared.vcf_table, &mut self.threat_moves);
         let nodes = self.counter.piece(bounds.nodes);
         let verdict = vcf.solve(Bounds { nodes, ..bounds });
@@ -153,6 +166,7 @@ impl<'a, R: Rule> Worker<'a, R> {
             self.frames[ply].pv.extend_from_slice(vcf.line());
         }
         self.counter.count(nodes);
+        *counter(&mut self.anatomy) += nodes;
         verdict.plies()
     }
 }

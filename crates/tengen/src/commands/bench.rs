@@ -1,5 +1,7 @@
 //! `tengen bench`: fixed positions to fixed depths. The nodes are the engine's signature.
 
+mod anatomy;
+
 use std::{io::Write, time::Instant};
 
 use anyhow::Result;
@@ -18,6 +20,12 @@ pub(crate) struct BenchArgs {
     /// What Ataxx positions are judged with: network or classical
     #[arg(long, value_enum, default_value_t = Judge::Network)]
     evaluation: Judge,
+    /// Show what the Gomoku search spends its nodes on, over 40 positions of all phases
+    #[arg(long, conflicts_with = "evaluation")]
+    anatomy: bool,
+    /// Nodes for each position of --anatomy
+    #[arg(long, value_name = "N", default_value_t = 200_000, requires = "anatomy", value_parser = clap::value_parser!(u64).range(1_000..=100_000_000))]
+    nodes: u64,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -42,6 +50,11 @@ impl Judge {
 }
 
 pub(crate) fn run(arguments: &BenchArgs, out: &mut impl Write) -> Result<Answer> {
+    if arguments.anatomy {
+        anyhow::ensure!(arguments.game == GameKind::Gomoku, "only the Gomoku search has an anatomy");
+        anatomy::print(&gomoku_engine::dissect(arguments.nodes), arguments.json, out)?;
+        return Ok(Answer::Done);
+    }
     let began = Instant::now();
     let (positions, nodes) = match arguments.game {
         GameKind::Gomoku => {
