@@ -22,5 +22,6 @@ settings.subscribe(async () => {
   drawHeader();
   await router.show();
 });
-addEventListener('pointerdown', followMusic, { once: true });
+// A browser lets sound begin with what somebody does, not before.
+for (const kind of ['pointerup', 'keydown']) addEventListener(kind, followMusic, { once: true });
 matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', applyLooks);

@@ -1,5 +1,5 @@
 /**
- * Sounds and music, made on the spot: no files, and silence until somebody wants them.
+ * Sounds, made on the spot: no files, and silence until somebody wants them. Music has a switch of its own.
  */
 import { settings } from './settings.js';
 
@@ -7,16 +7,8 @@ import { settings } from './settings.js';
 let audio = null;
 /** @type {GainNode | null} */
 let output = null;
-let musicTimer = 0;
-let musicStep = 0;
-
-/** A pentatonic scale, in hertz. */
-const SCALE = [196, 220, 261.6, 293.7, 329.6, 392, 440, 523.3];
-/** A slow walk over the scale; -1 is a rest. */
-const MELODY = [
-  0, 2, 4, -1, 3, 2, 5, -1, 4, 6, 5, 3, -1, 2, 0, -1, 1, 3, 4, -1, 6, 5, 7, -1, 5, 4, 2, 3, -1, 1, 0, -1,
-];
-const BEAT = 620;
+/** @type {Promise<() => void> | null} */
+let music = null;
 
 function ready() {
   if (!audio) {
@@ -80,23 +72,19 @@ export function playSound(name) {
   if (settings.get().sound) SOUNDS[name]?.();
 }
 
-function playBeat() {
-  const note = MELODY[musicStep++ % MELODY.length] ?? -1;
-  const pitch = SCALE[note];
-  if (pitch) {
-    tone(pitch, 1.8, 0.07, 'sine');
-    if (musicStep % 4 === 1) tone(pitch / 2, 2.6, 0.06, 'triangle');
+/** Starts or stops the music as the settings want it; a browser lets it begin with the first click. */
+export function followMusic() {
+  const isWanted = settings.get().music;
+  if (output) output.gain.value = settings.get().volume;
+  if (isWanted && !music) music = beginMusic();
+  if (!isWanted && music) {
+    void music.then((stop) => stop());
+    music = null;
   }
 }
 
-/** Starts or stops the music as the settings want it; a browser lets it begin with the first click. */
-export function followMusic() {
-  const { sound, music } = settings.get();
-  const isWanted = sound && music;
-  if (output) output.gain.value = settings.get().volume;
-  if (isWanted && !musicTimer) musicTimer = setInterval(playBeat, BEAT);
-  if (!isWanted && musicTimer) {
-    clearInterval(musicTimer);
-    musicTimer = 0;
-  }
+async function beginMusic() {
+  const { startMusic } = await import('./music.js');
+  const { audio: context, output: out } = ready();
+  return startMusic(context, out);
 }

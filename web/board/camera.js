@@ -52,6 +52,20 @@ export function createCamera(window, g, moved) {
     },
     /** @param {number} dx pixels @param {number} dy pixels */
     pan: (dx, dy) => settle({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale }),
+    /** The side of the square that is seen, in units. */
+    span: () => side() / (view.scale || 1),
+    /** Whether a place is in sight, and not at its very edge. @param {Place} place */
+    sees({ x, y }) {
+      const span = side() / view.scale;
+      const isWithin = (/** @type {number} */ from, /** @type {number} */ at) =>
+        at > from + CELL && at < from + span - CELL;
+      return isWithin(view.x, x) && isWithin(view.y, y);
+    },
+    /** Brings a place to the middle. @param {Place} place */
+    lookAt({ x, y }) {
+      const half = side() / view.scale / 2;
+      settle({ ...view, x: x - half, y: y - half });
+    },
     /** Moves just so far that a place is seen. @param {Place} place */
     reveal({ x, y }) {
       const span = side() / view.scale;

@@ -194,6 +194,10 @@ function paintMarks(painter, scene) {
     pen.fill();
   }
   for (const point of scene.winningLine) ring(point, 'win', 0.2);
+  if (scene.fault) {
+    ring(scene.fault.to, 'forbidden', 0.14);
+    write(pen, centreOf(g, scene.fault.to), '?', colour('forbidden'), CELL * 0.5);
+  }
   if (scene.hint) ring(scene.hint.to, 'mark', 0.2);
   for (const { point } of scene.forbidden)
     write(pen, centreOf(g, point), '×', colour('forbidden'), CELL * 0.9);

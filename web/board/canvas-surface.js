@@ -1,12 +1,14 @@
 /**
- * A very large board on a canvas: pan by dragging, zoom by wheel, pinch or buttons. Only what can be seen is drawn.
+ * A very large board on a canvas: pan by dragging, zoom by wheel, pinch or buttons. Only what can be seen is drawn; a
+ * small map shows the rest, and a move out of sight is followed.
  */
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
 import { button } from '../parts/controls.js';
 import { createCamera } from './camera.js';
 import { paintBoard } from './canvas-paint.js';
-import { centreOf, geometry } from './geometry.js';
+import { CELL, centreOf, geometry } from './geometry.js';
+import { createOverview } from './overview.js';
 import { EMPTY_SCENE } from './scene.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -39,11 +41,15 @@ export function canvasSurface(shape, _blocked, words) {
   let frame = 0;
   const repaint = () => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => paintBoard(canvas, camera.view(), g, scene, aimed, cursor));
+    frame = requestAnimationFrame(() => {
+      paintBoard(canvas, camera.view(), g, scene, aimed, cursor);
+      overview.paint(scene, camera.view(), camera.span());
+    });
   };
   const camera = createCamera(canvas, g, repaint);
-  element.appendChild(zoomButtons(canvas, camera.zoom));
-  listenToZoom(element, camera.zoom);
+  const overview = createOverview(g, camera.lookAt);
+  element.append(overview.element, zoomButtons(canvas, camera.zoom));
+  listenToZoom(element, camera);
   const middle = { x: g.extent / 2, y: g.extent / 2 };
   const sizes = new ResizeObserver(() => camera.fit(scene.last ? centreOf(g, scene.last.to) : middle));
   sizes.observe(canvas);
@@ -53,8 +59,12 @@ export function canvasSurface(shape, _blocked, words) {
     shape: g,
     placeOf: camera.placeOf,
     pan: camera.pan,
+    cellPixels: () => camera.view().scale * CELL,
     draw(next) {
+      const last = next.last?.to;
+      const isNew = last !== undefined && last !== scene.last?.to;
       scene = next;
+      if (isNew && camera.view().scale && !camera.sees(centreOf(g, last))) camera.lookAt(centreOf(g, last));
       repaint();
     },
     aim(point, side, isFirm) {
@@ -99,25 +109,27 @@ function zoomButtons(canvas, zoom) {
 /**
  * Wheel and two fingers.
  * @param {HTMLElement} element
- * @param {Zoom} zoom
+ * @param {ReturnType<typeof createCamera>} camera
  */
-function listenToZoom(element, zoom) {
+function listenToZoom(element, camera) {
   const turn = (/** @type {WheelEvent} */ event) => {
     event.preventDefault();
-    zoom(Math.exp(-event.deltaY / 400), event);
+    camera.zoom(Math.exp(-event.deltaY / 400), event);
   };
   element.addEventListener('wheel', turn, { passive: false });
-  listenToPinch(element, zoom);
+  listenToPinch(element, camera);
 }
 
 /**
+ * What lies between two fingers stays between them.
  * @param {HTMLElement} element
- * @param {Zoom} zoom
+ * @param {ReturnType<typeof createCamera>} camera
  */
-function listenToPinch(element, zoom) {
+function listenToPinch(element, camera) {
   /** @type {Map<number, PointerEvent>} */
   const fingers = new Map();
-  let apart = 0;
+  /** @type {ReturnType<typeof measure>} */
+  let before = null;
   const measure = () => {
     const [a, b] = [...fingers.values()];
     return a && b
@@ -129,20 +141,21 @@ function listenToPinch(element, zoom) {
   };
   element.addEventListener('pointerdown', (event) => {
     fingers.set(event.pointerId, event);
-    apart = measure()?.apart ?? 0;
+    before = measure();
   });
   element.addEventListener('pointermove', (event) => {
     if (!fingers.has(event.pointerId)) return;
     fingers.set(event.pointerId, event);
     const now = measure();
-    if (!now || !apart) return;
-    zoom(now.apart / apart, now.around);
-    apart = now.apart;
+    if (!now || !before?.apart) return;
+    camera.pan(now.around.clientX - before.around.clientX, now.around.clientY - before.around.clientY);
+    camera.zoom(now.apart / before.apart, now.around);
+    before = now;
   });
   for (const end of ['pointerup', 'pointercancel', 'pointerleave']) {
     element.addEventListener(end, (event) => {
       fingers.delete(/** @type {PointerEvent} */ (event).pointerId);
-      apart = 0;
+      before = null;
     });
   }
 }

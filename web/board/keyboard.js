@@ -1,5 +1,5 @@
 /**
- * A board without a mouse: arrows walk over the points, Enter plays, and a move may be typed, `h8` and Enter.
+ * A board without a mouse: arrows walk over the points, Enter and Space play, and a move may be typed, `h8` and Enter.
  */
 import { parsePoint, pointName } from './geometry.js';
 
@@ -34,7 +34,7 @@ export function listenToKeyboard(element, size, actions) {
       const [column, row] = parsePoint(here);
       const clamp = (/** @type {number} */ n) => Math.max(0, Math.min(size - 1, n));
       actions.walk(pointName(clamp(column + step[0]), clamp(row + step[1])));
-    } else if (event.key === 'Enter') {
+    } else if (event.key === 'Enter' || event.key === ' ') {
       if (typed) actions.submit(typed);
       else actions.play(here);
       setTyped('');

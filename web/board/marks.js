@@ -133,7 +133,21 @@ function choices(scene, g) {
       s('text', { 'font-size': CELL * 0.4 }, n + 1),
     ),
   );
-  return [...dots, ...flips, ...offers, ...hint(scene, g)];
+  return [...dots, ...flips, ...offers, ...fault(scene, g), ...hint(scene, g)];
+}
+
+/** The move that was played and should not have been. @param {Scene} scene @param {Geometry} g */
+function fault(scene, g) {
+  if (!scene.fault) return [];
+  const { to, from } = scene.fault;
+  const way = from && from !== to ? [arrow('mark-fault-arrow', centreOf(g, from), centreOf(g, to))] : [];
+  const sign = s(
+    'g',
+    { class: 'mark-fault', transform: at(centreOf(g, to)) },
+    ring(g.game, '', 0.9, 0.12),
+    s('text', { 'font-size': CELL * 0.5 }, '?'),
+  );
+  return [...way, sign];
 }
 
 /** @param {Scene} scene @param {Geometry} g */

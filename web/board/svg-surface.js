@@ -17,6 +17,7 @@ import { at, piece } from './pieces.js';
  *   aim(point: string | null, side: Side | null, isFirm: boolean): void,
  *   placeOf(event: { clientX: number, clientY: number }): Place,
  *   focus(point: string): void,
+ *   cellPixels(): number,
  *   pan?(dx: number, dy: number): void,
  *   shape: import('./geometry.js').Geometry,
  *   destroy(): void,
@@ -77,6 +78,7 @@ export function svgSurface(shape, blocked, words) {
       const scale = g.extent / box.width;
       return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
     },
+    cellPixels: () => (svg.getBoundingClientRect().width / g.extent) * CELL,
     focus(point) {
       setTabStop(point);
       cells.get(point)?.focus();

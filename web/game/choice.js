@@ -1,6 +1,7 @@
 /**
  * What was chosen on the set-up page, and the request that follows from it.
  */
+import { t } from '../i18n.js';
 import { settings } from '../settings.js';
 
 /** @typedef {import('../types/messages.js').GameInfo} GameInfo */
@@ -115,7 +116,7 @@ function seats(choice) {
     return { first: { kind: 'engine', id: choice.firstId }, second: { kind: 'engine', id: choice.secondId } };
   const person = { kind: /** @type {const} */ ('human') };
   if (choice.mode === 'two')
-    return { first: person, second: choice.otherName ? { ...person, name: choice.otherName } : person };
+    return { first: person, second: { ...person, name: choice.otherName || t('nickname.other') } };
   const engine = { kind: /** @type {const} */ ('engine'), id: choice.secondId };
   const isFirst = choice.side === 'random' ? Math.random() < 0.5 : choice.side === 'first';
   return isFirst ? { first: person, second: engine } : { first: engine, second: person };

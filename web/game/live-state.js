@@ -21,6 +21,7 @@ import { applied, frames, toStones } from './timeline.js';
  *   clockAt: number,
  *   hint: { move: string, line: string[], score: import('../types/messages.js').ScoreView | null } | null,
  *   isConnected: boolean,
+ *   chosen: { action: string, by: import('../types/messages.js').Seat } | null,
  * }} LiveState
  */
 
@@ -43,6 +44,7 @@ function fromSnapshot(state, game, seq, now) {
     clockAt: now,
     hint: null,
     isConnected: true,
+    chosen: null,
   };
 }
 
@@ -110,14 +112,11 @@ function happened(state, event, now) {
       const { clock, redo, opening } = event;
       return settled(state, { moves, clock, redo, opening, result: null }, event.board, known, now);
     }
-    case 'chosen':
-      return settled(
-        state,
-        { opening: event.opening, players: event.players },
-        event.board,
-        state.frames,
-        now,
-      );
+    case 'chosen': {
+      const { action, opening, players, board } = event;
+      const by = game.players[game.opening?.asked ?? game.board.to_move];
+      return { ...settled(state, { opening, players }, board, state.frames, now), chosen: { action, by } };
+    }
     case 'restarted': {
       const { board, clock, opening } = event;
       const fresh = { moves: [], redo: [], result: null, clock, opening, start_board: board };
@@ -169,7 +168,7 @@ function moved(state, played, board, change, now) {
  */
 function settled(state, change, board, known, now) {
   const game = { ...state.game, ...change, board: { ...state.game.board, ...board } };
-  return { ...state, game, frames: known, pending: null, cursor: null, hint: null, clockAt: now };
+  return { ...state, game, frames: known, pending: null, cursor: null, hint: null, chosen: null, clockAt: now };
 }
 
 /** The ply that is shown. @param {LiveState} state */

@@ -5,10 +5,13 @@ import { createAnalyst } from './analyst.js';
 
 /** Milliseconds for a position. */
 const LOOK = 300;
+
+/** @typedef {{ share: number, best: string | null }} Look what the first side may hope for, and the best move */
+
 /**
  * Looks at the positions from the first to the last; may be stopped.
  * @param {import('./analyst.js').Position} game with all its moves
- * @param {(ply: number, share: number) => void} found
+ * @param {(ply: number, look: Look) => void} found
  * @returns {{ done: Promise<void>, stop(): void }}
  */
 export function reviewGame(game, found) {
@@ -16,8 +19,8 @@ export function reviewGame(game, found) {
   const moves = game.moves ?? [];
   let isStopped = false;
   const look = async (/** @type {number} */ ply) => {
-    const share = await shareAfter(analyst, { ...game, moves: moves.slice(0, ply) });
-    if (share !== null) found(ply, share);
+    const seen = await lookAfter(analyst, { ...game, moves: moves.slice(0, ply) });
+    if (seen) found(ply, seen);
   };
   const run = async () => {
     for (let ply = 0; ply <= moves.length && !isStopped; ply++) await look(ply);
@@ -29,14 +32,16 @@ export function reviewGame(game, found) {
 /**
  * @param {import('./analyst.js').Analyst} analyst
  * @param {import('./analyst.js').Position} position
- * @returns {Promise<number | null>}
+ * @returns {Promise<Look | null>}
  */
-function shareAfter(analyst, position) {
+function lookAfter(analyst, position) {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
       stop();
-      resolve(analyst.state.get().view?.lines[0]?.score.first_share ?? null);
+      const line = analyst.state.get().view?.lines[0];
+      const share = line?.score.first_share ?? null;
+      resolve(share === null ? null : { share, best: line?.moves[0] ?? null });
     };
     // The server stops by itself; a lost answer must not hold up the rest.
     const timer = setTimeout(finish, LOOK * 4);

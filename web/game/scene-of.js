@@ -24,6 +24,7 @@ import { moveEnds, moveNumbers, opponent } from './timeline.js';
  *   picked?: string | null,
  *   hover?: string | null,
  *   hint?: string | null,
+ *   lesson?: { played: string, better: string | null } | null,
  *   offers?: string[],
  *   analysis?: AnalysisView | null,
  *   preview?: { moves: string[], side: Side } | null,
@@ -36,6 +37,7 @@ import { moveEnds, moveNumbers, opponent } from './timeline.js';
 export function sceneOf(sight) {
   const { board, stones, isTip } = sight;
   const last = sight.pending ?? sight.moves[sight.ply - 1]?.text;
+  const hinted = sight.lesson?.better ?? sight.hint;
   const picked = isTip ? (sight.picked ?? null) : null;
   const target = picked && sight.hover ? moveBetween(board, picked, sight.hover) : null;
   return {
@@ -50,7 +52,8 @@ export function sceneOf(sight) {
     picked,
     targets: picked ? movesFrom(board, picked).map(({ to, jump }) => ({ point: to, isJump: jump })) : [],
     flips: target?.flips ?? [],
-    hint: sight.hint ? moveEnds(sight.hint) : null,
+    hint: hinted ? moveEnds(hinted) : null,
+    fault: sight.lesson ? moveEnds(sight.lesson.played) : null,
     offers: sight.offers ?? [],
     ...analysed(sight),
   };

@@ -45,6 +45,7 @@ export async function mount(root, route) {
   const view = await studyView({
     study,
     seats: { first: person('first'), second: person('second') },
+    title: t('analysis.board'),
     notes: [],
     extra: [],
     play: (text) => study.play(text).then(keepAddress, notifyError),

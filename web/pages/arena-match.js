@@ -4,7 +4,7 @@
 import { api } from '../api.js';
 import { h, replace } from '../dom.js';
 import { createStudy, vary } from '../game/study.js';
-import { scoreText } from '../game/scores.js';
+import { scoreNumber } from '../game/scores.js';
 import { shortCount, t } from '../i18n.js';
 import { endWords, entrantName, scoreWords } from '../parts/arena-words.js';
 import { button } from '../parts/controls.js';
@@ -185,7 +185,7 @@ function stepInfo(study, game) {
     const known = move
       ? [
           `${ply}. ${t(`side.${move.side}`)} ${moveText(move.text)}`,
-          scoreText(move.score),
+          move.score ? scoreNumber(move.score) : '',
           move.depth === null ? '' : t('analysis.depth', { depth: move.depth }),
           move.nodes === null ? '' : t('match.nodes', { nodes: shortCount(move.nodes) }),
           move.ms === null ? '' : t('seconds', { seconds: (move.ms / 1000).toFixed(2) }),

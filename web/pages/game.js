@@ -17,11 +17,11 @@ import { gameActions } from '../parts/game-actions.js';
 import { hintLine } from '../parts/hint-line.js';
 import { moveList } from '../parts/move-list.js';
 import { notify, notifyError } from '../parts/notice.js';
-import { openingPanel } from '../parts/opening-panel.js';
+import { choiceNews, openingPanel } from '../parts/opening-panel.js';
 import { playerStrip } from '../parts/player-strip.js';
 import { replayBar } from '../parts/replay-bar.js';
 import { resultPanel, resultTitle } from '../parts/result-panel.js';
-import { table, viewOptions } from '../parts/table.js';
+import { table, tableTitle, viewOptions } from '../parts/table.js';
 import { tabs } from '../parts/tabs.js';
 import { go } from '../router.js';
 import { settings } from '../settings.js';
@@ -102,11 +102,17 @@ async function gameView(session, first) {
   );
   const parts = makeParts(session, first, ui, () => draw());
   const element = table({
+    title: tableTitle(spec.game, first.game.players),
     board: board.element,
     bar: parts.analysis.bar,
     top: parts.strips.top.element,
     bottom: parts.strips.bottom.element,
-    notes: [parts.result.element, parts.opening.element, parts.hint.element],
+    notes: [
+      parts.result.element,
+      parts.opening.element,
+      parts.hint.element,
+      parts.analysis.lessonNote,
+    ],
     actions: parts.actions.element,
     panel: parts.tabs.element,
   });
@@ -180,7 +186,7 @@ function makeParts(session, first, ui, draw) {
     replay,
     tabs: tabSet,
     strips: { top: playerStrip(game, interruptions), bottom: playerStrip(game, interruptions) },
-    actions: gameActions(send),
+    actions: gameActions(send, (slot, replace) => session.send({ type: 'save', slot, replace })),
     hint: hintLine(),
     opening: openingPanel((action) => send({ type: 'choose', action })),
     result,
@@ -206,7 +212,6 @@ function followNickname(session) {
 async function carryOut(session, command) {
   try {
     const answer = await session.send(command);
-    if (command.type === 'save') notify(t('save.done', { slot: command.slot }));
     if (command.type === 'rematch' && answer.game) go(`#/game/${answer.game}`);
   } catch (error) {
     playSound('refused');
@@ -236,6 +241,7 @@ function sightOf(state, ui, parts) {
     offers: state.cursor === null ? (game.opening?.offered ?? []) : [],
     analysis: parts.analysis.view(),
     preview: parts.analysis.preview(),
+    lesson: parts.analysis.lesson(),
     showsHeat: heat,
     showsThreats: threats,
   };
@@ -264,6 +270,7 @@ function drawParts(parts, state) {
   parts.opening.update(
     game.opening,
     game.opening ? game.players[game.opening.asked].kind === 'human' : false,
+    choiceNews(state.chosen, personSide(game)),
   );
   parts.result.update(game);
   parts.tabs.allow('analysis', !game.serious || game.status === 'over');

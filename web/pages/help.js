@@ -4,6 +4,7 @@
  * `#/help` is its contents, `#/help/players/HEADING` a place in a page, `#/help/reference/records` a page beside
  * the guide. Links between the files become addresses of this page.
  */
+import { ApiError } from '../api.js';
 import { h, replace } from '../dom.js';
 import { language, t } from '../i18n.js';
 import { notifyError } from '../parts/notice.js';
@@ -23,7 +24,7 @@ export async function mount(root, route) {
   const wanted = isReference ? `${name}.md` : guideFile(name || CONTENTS);
   try {
     const [article, contents] = await Promise.all([
-      read(wanted),
+      read(wanted).catch((error) => noPage(error, name)),
       read(guideFile(CONTENTS)),
       useStyles('help'),
     ]);
@@ -37,6 +38,22 @@ export async function mount(root, route) {
   }
 }
 
+/**
+ * What stands in the place of a page that there is not; any other error stays one.
+ * @param {unknown} error
+ * @param {string} name
+ */
+function noPage(error, name) {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+  return h(
+    'div',
+    {},
+    h('h1', {}, t('help.none')),
+    h('p', {}, t('help.none.about', { name })),
+    h('p', {}, h('a', { class: 'button', href: '#/help' }, t('help.contents'))),
+  );
+}
+
 /** @param {string} name */
 const guideFile = (name) => `guide/${language()}/${name}.md`;
 
@@ -46,8 +63,9 @@ const guideFile = (name) => `guide/${language()}/${name}.md`;
  */
 async function read(file) {
   const address = new URL(FOLDER + file, location.origin);
-  const answer = await fetch(address);
-  if (!answer.ok) throw await answer.json();
+  const answer = await fetch(address).catch(() => null);
+  if (!answer) throw new ApiError('offline', {});
+  if (!answer.ok) throw await refusalOf(answer);
   const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const picture of body.querySelectorAll('img'))
     picture.src = new URL(picture.getAttribute('src') ?? '', address).href;
@@ -57,6 +75,12 @@ async function read(file) {
   }
   for (const table of body.querySelectorAll('table, pre')) table.setAttribute('tabindex', '0');
   return body;
+}
+
+/** @param {Response} answer */
+async function refusalOf(answer) {
+  const { code, values } = await answer.json();
+  return new ApiError(code, values ?? {});
 }
 
 /**

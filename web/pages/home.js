@@ -41,13 +41,18 @@ const SHOWN = {
   },
 };
 
-/** @param {HTMLElement} root */
-export function mount(root) {
+/**
+ * `#/?bye` after a game, with the name of a save if it was kept under one.
+ * @param {HTMLElement} root
+ * @param {import('../router.js').Route} route
+ */
+export function mount(root, route) {
   const resume = h('section', { class: 'resume', 'aria-label': t('home.resume') });
   root.appendChild(
     h(
       'div',
       { class: 'home' },
+      farewell(route.query.get('bye')),
       hero(),
       resume,
       h('div', { class: 'home-games' }, gameCard('gomoku'), gameCard('ataxx')),
@@ -55,6 +60,17 @@ export function mount(root) {
     ),
   );
   showResumable(resume);
+}
+
+/** A wish for the way. @param {string | null} slot null if nobody leaves, empty if nothing was saved */
+function farewell(slot) {
+  if (slot === null) return null;
+  return h(
+    'p',
+    { class: 'farewell', role: 'status' },
+    slot ? `${t('farewell.saved', { slot })} ` : '',
+    t('farewell'),
+  );
 }
 
 function hero() {

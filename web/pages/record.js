@@ -43,8 +43,11 @@ export async function mount(root, route) {
     extra: [downloads.button],
     play: (text) => vary(study, text).catch(notifyError),
     finished: () => rest.length > 0 && go(rowAddress(rest)),
+    // One panel is used at a time.
+    makeRoom: downloads.close,
     opensAnalysis: false,
   });
+  downloads.button.addEventListener('click', view.closeForm);
   root.appendChild(view.element);
   view.draw();
   if (isAuto) view.replay.start();

@@ -64,7 +64,7 @@ export async function mount(root, route) {
  */
 function drawForm(page, first, changeGame) {
   let { choice } = first;
-  const aside = h('aside', { class: 'setup-aside' });
+  const aside = startAside(() => form.choice);
   const body = h('div', { class: 'setup-body' });
   /** @type {Form} */
   const form = {
@@ -74,7 +74,7 @@ function drawForm(page, first, changeGame) {
     },
     set(change) {
       choice = { ...choice, ...change };
-      drawAside(aside, form);
+      aside.update();
     },
   };
   replace(
@@ -83,8 +83,12 @@ function drawForm(page, first, changeGame) {
     choice.mode === 'two' ? null : opponentSection(form, changeGame),
     timeSection(form),
   );
-  drawAside(aside, form);
-  replace(page, h('h1', {}, t(`setup.${choice.mode}`)), h('div', { class: 'setup-columns' }, body, aside));
+  aside.update();
+  replace(
+    page,
+    h('h1', {}, t(`setup.${choice.mode}`)),
+    h('div', { class: 'setup-columns' }, body, aside.element),
+  );
 }
 
 /**
@@ -261,35 +265,39 @@ function names(form) {
 }
 
 /**
- * @param {HTMLElement} aside
- * @param {Form} form
+ * The board as it will be and the button that begins. The button stays the same element: a field that is left for it
+ * changes the choice between the press and the release of a click.
+ * @param {() => Choice} choiceNow
  */
-function drawAside(aside, form) {
-  const { choice } = form;
-  const start = button(
-    t('setup.start'),
-    () => {
-      choose('setup', {
-        ...settings.get().setup,
-        game: choice.game,
-        [`${choice.mode}-${choice.game}`]: choice,
-      });
-      startGame(requestOf(choice));
-    },
-    { icon: 'play', kind: 'primary large', name: 'start' },
-  );
-  const summary = t('setup.summary', {
-    game: t(`game.${choice.game}`),
-    rule: tOr(`rule.${choice.rule}`, choice.rule),
-    size: choice.size,
+function startAside(choiceNow) {
+  const preview = h('div', { class: 'setup-preview' });
+  const summary = h('p', { class: 'muted' });
+  const start = button(t('setup.start'), () => begin(choiceNow()), {
+    icon: 'play',
+    kind: 'primary large',
+    name: 'start',
   });
-  const preview = h(
-    'div',
-    { class: 'setup-preview' },
-    miniBoard({ game: choice.game, size: Math.min(choice.size, LARGEST_PREVIEW) }, t('setup.preview')),
-  );
-  replace(aside, preview, h('p', { class: 'muted' }, summary), start);
-  if (choice.start) showStart(preview, choice);
+  return {
+    element: h('aside', { class: 'setup-aside' }, preview, summary, start),
+    update() {
+      const choice = choiceNow();
+      const size = Math.min(choice.size, LARGEST_PREVIEW);
+      replace(preview, miniBoard({ game: choice.game, size }, t('setup.preview')));
+      summary.textContent = t('setup.summary', {
+        game: t(`game.${choice.game}`),
+        rule: tOr(`rule.${choice.rule}`, choice.rule),
+        size: choice.size,
+      });
+      if (choice.start) showStart(preview, choice);
+    },
+  };
+}
+
+/** Starts the game, and remembers what was chosen for the next one. @param {Choice} choice */
+function begin(choice) {
+  const { setup } = settings.get();
+  choose('setup', { ...setup, game: choice.game, [`${choice.mode}-${choice.game}`]: choice });
+  startGame(requestOf(choice));
 }
 
 /**

@@ -5,6 +5,7 @@
 import { ApiError, errorText } from '../api.js';
 import { h, replace } from '../dom.js';
 import { createAnalyst } from '../game/analyst.js';
+import { verdictText } from '../game/scores.js';
 import { shortCount, t } from '../i18n.js';
 import { choose, settings } from '../settings.js';
 import { createStore } from '../store.js';
@@ -46,14 +47,20 @@ export function analysisPanel(game, actions) {
     bar.update(share ?? endShare(subject));
     actions.changed();
   };
-  const stops = [analyst.state.subscribe(draw), preview.subscribe(actions.changed), settings.subscribe(look)];
+  const retell = () => {
+    look();
+    readout.update(analyst.state.get().view, analyst.state.get().refusal);
+  };
+  const stops = [analyst.state.subscribe(draw), preview.subscribe(actions.changed), settings.subscribe(retell)];
 
   return {
     element: h('div', { class: 'analysis' }, options(game), readout.parts, curve.element, review.element),
     bar: bar.element,
+    lessonNote: review.note,
     view: () => (isShown ? analyst.state.get().view : null),
     preview: () => (isShown ? preview.get() : null),
     faults: review.faults,
+    lesson: review.lesson,
     /** @param {boolean} isOver whether the game can be reviewed */
     allowReview: (isOver) => void (review.element.hidden = !isOver),
     /** @param {boolean} value */
@@ -88,19 +95,21 @@ function endShare(subject) {
 }
 
 /**
- * Depth and speed, the lines, and what the signs on the board mean.
+ * How the sides stand, what the signs on the board mean, the lines, and depth and speed for those who want numbers.
  * @param {import('../store.js').Store<Preview | null>} preview
  * @param {((move: string) => void) | undefined} play
  */
 function analysisReadout(preview, play) {
+  const verdict = h('p', { class: 'analysis-verdict', role: 'status' });
   const info = h('p', { class: 'analysis-info muted' });
   const lines = analysisLines(preview, play);
   const legend = h('p', { class: 'threat-legend' });
   return {
-    parts: [info, lines.element, legend],
+    parts: [verdict, legend, lines.element, info],
     /** @param {AnalysisView | null} view @param {string | null} refusal */
     update(view, refusal) {
-      info.textContent = refusal ? errorText(new ApiError(refusal, {})) : infoText(view);
+      verdict.textContent = refusal ? errorText(new ApiError(refusal, {})) : standingText(view);
+      info.textContent = settings.get().scores === 'numbers' ? infoText(view) : '';
       lines.update(view);
       replace(legend, threatLegend(view));
     },
@@ -108,9 +117,15 @@ function analysisReadout(preview, play) {
 }
 
 /** @param {AnalysisView | null} view */
+function standingText(view) {
+  const score = view?.lines[0]?.score;
+  if (score && view) return verdictText(score, view.to_move);
+  return t(view?.done ? 'analysis.over' : 'analysis.waiting');
+}
+
+/** Depth and speed, once there is something to tell. @param {AnalysisView | null} view */
 function infoText(view) {
-  if (!view) return t('analysis.waiting');
-  if (view.done && view.lines.length === 0) return t('analysis.over');
+  if (!view || view.depth === 0 || view.nodes === 0) return '';
   return t('analysis.info', { depth: view.depth, nodes: shortCount(view.nodes), nps: shortCount(view.nps) });
 }
 
@@ -137,25 +152,28 @@ function options(game) {
     'div',
     { class: 'analysis-options' },
     lines,
-    switchButton('heat', t('analysis.heat')),
-    game === 'gomoku' ? switchButton('threats', t('settings.threats')) : null,
+    switchButton(t('analysis.heat'), 'heat', true, false),
+    game === 'gomoku' ? switchButton(t('settings.threats'), 'threats', true, false) : null,
+    switchButton(t('analysis.numbers'), 'scores', 'numbers', 'words'),
   );
 }
 
 /**
- * @param {'heat' | 'threats'} key
+ * A button that switches a setting between two values.
+ * @template {'heat' | 'threats' | 'scores'} K
  * @param {string} label
+ * @param {K} key
+ * @param {import('../settings.js').Settings[K]} on
+ * @param {import('../settings.js').Settings[K]} off
  */
-function switchButton(key, label) {
-  const made = button(
-    label,
-    () => {
-      const isOn = !settings.get()[key];
-      choose(key, isOn);
-      made.setAttribute('aria-pressed', String(isOn));
-    },
-    { kind: 'small', name: key },
-  );
-  made.setAttribute('aria-pressed', String(settings.get()[key]));
+function switchButton(label, key, on, off) {
+  const isOn = () => settings.get()[key] === on;
+  const draw = () => made.setAttribute('aria-pressed', String(isOn()));
+  const press = () => {
+    choose(key, isOn() ? off : on);
+    draw();
+  };
+  const made = button(label, press, { kind: 'small', name: key });
+  draw();
   return made;
 }

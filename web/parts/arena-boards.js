@@ -2,7 +2,7 @@
  * The games that are being played: a small board for each, with what both players think of it.
  */
 import { h, replace } from '../dom.js';
-import { scoreText } from '../game/scores.js';
+import { scoreNumber } from '../game/scores.js';
 import { moveEnds, toStones } from '../game/timeline.js';
 import { t } from '../i18n.js';
 import { entrantName } from './arena-words.js';
@@ -58,7 +58,7 @@ function liveBoard({ number, first, second, board, first_score, second_score, th
       { class: `live-side${thinking === which ? ' thinking' : ''}` },
       h('i', { class: `stone-dot ${which}`, role: 'img', 'aria-label': t(`side.${which}`) }),
       h('span', { class: 'live-name' }, names[which]),
-      h('span', { class: 'live-score', title: t('analysis.bar') }, scoreText(score) || '–'),
+      h('span', { class: 'live-score', title: t('analysis.bar') }, score ? scoreNumber(score) : '–'),
       shareMeter(score?.first_share ?? null, names[which]),
     );
   return [

@@ -50,7 +50,9 @@ async function draw(element, position) {
   ]);
   const start = () => {
     const person = { kind: /** @type {const} */ ('human') };
-    const other = opponent.value ? { kind: /** @type {const} */ ('engine'), id: opponent.value } : person;
+    const other = opponent.value
+      ? { kind: /** @type {const} */ ('engine'), id: opponent.value }
+      : { ...person, name: t('nickname.other') };
     startGame({
       ...position(),
       first: side === 'first' ? person : other,

@@ -4,19 +4,22 @@
 import { h } from '../dom.js';
 import { personSide } from '../game/live-state.js';
 import { t } from '../i18n.js';
-import { settings } from '../settings.js';
 import { button, twiceButton } from './controls.js';
 import { icon } from './icons.js';
+import { saveForm } from './save-form.js';
 
 /** @typedef {import('../types/messages.js').Command} Command */
 /** @typedef {import('../game/live-state.js').LiveState} LiveState */
 
-/** @param {(command: Command) => void} send */
-export function gameActions(send) {
+/**
+ * @param {(command: Command) => void} send
+ * @param {import('./save-form.js').Keep} keep
+ */
+export function gameActions(send, keep) {
   /** @type {LiveState | null} */
   let state = null;
-  const saveForm = slotForm((slot) => send({ type: 'save', slot }));
-  const buttons = makeButtons(send, () => state, saveForm.toggle);
+  const saving = saveForm(keep);
+  const buttons = makeButtons(send, () => state, saving.toggle);
   const leave = h(
     'a',
     { class: 'button', href: '#/', 'data-action': 'leave' },
@@ -24,7 +27,7 @@ export function gameActions(send) {
     h('span', {}, t('play.leave')),
   );
   const grid = h('div', { class: 'action-grid' }, Object.values(buttons), leave);
-  const element = h('div', { class: 'actions' }, grid, saveForm.element);
+  const element = h('div', { class: 'actions' }, grid, saving.element);
   return {
     element,
     /** @param {LiveState} next */
@@ -114,23 +117,4 @@ function roundsBack({ game, cursor }) {
 function setLabel(made, label) {
   const text = made.querySelector('span');
   if (text && text.textContent !== label) text.textContent = label;
-}
-
-/** @param {(slot: string) => void} save */
-function slotForm(save) {
-  const input = h('input', { maxlength: 40, 'aria-label': t('save.name'), placeholder: t('save.name') });
-  const submit = h('button', { class: 'button primary', type: 'submit' }, t('save.do'));
-  const element = h('form', { class: 'row slot-form', hidden: true }, input, submit);
-  element.addEventListener('submit', (event) => {
-    event.preventDefault();
-    element.hidden = true;
-    save(input.value.trim() || settings.get().nickname || t('save.usual'));
-  });
-  return {
-    element,
-    toggle() {
-      element.hidden = !element.hidden;
-      if (!element.hidden) input.focus();
-    },
-  };
 }

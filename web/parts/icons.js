@@ -27,6 +27,7 @@ const PATHS = {
   chart: 'M4 20V4M4 20h16M8 15l4-5 3 3 5-7',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   share: 'M12 15V4M8 7.5L12 3.5l4 4M5 12v8h14v-8',
+  fold: 'M6 15l6-6 6 6',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   people:

@@ -2,8 +2,9 @@
  * The moves of a game, two a row; a click shows the position after one.
  */
 import { h, replace } from '../dom.js';
-import { scoreText } from '../game/scores.js';
+import { scoreNumber } from '../game/scores.js';
 import { t } from '../i18n.js';
+import { settings } from '../settings.js';
 
 /** @typedef {import('../types/messages.js').MoveView} MoveView */
 
@@ -22,6 +23,7 @@ export function moveList(show) {
   /** @type {readonly MoveView[] | null} */
   let drawn = null;
   let drawnFaults = NO_FAULTS;
+  let drawnScores = settings.get().scores;
   let shown = 0;
   const scroll = () => scrollTo(list, buttons[shown - 1]?.parentElement ?? null);
   new ResizeObserver(scroll).observe(list);
@@ -35,12 +37,13 @@ export function moveList(show) {
      * @param {ReadonlyMap<number, Fault>} [faults]
      */
     update(moves, ply, showsScores, faults = NO_FAULTS) {
-      if (moves !== drawn || faults !== drawnFaults) {
+      const { scores } = settings.get();
+      if (moves !== drawn || faults !== drawnFaults || scores !== drawnScores) {
         buttons = moves.map((move) =>
           moveButton(move, showsScores, faults.get(move.ply), () => show(move.ply)),
         );
         replace(list, rowsOf(buttons, moves[0]?.side === 'second'));
-        [drawn, drawnFaults] = [moves, faults];
+        [drawn, drawnFaults, drawnScores] = [moves, faults, scores];
       }
       buttons[shown - 1]?.removeAttribute('aria-current');
       buttons[ply - 1]?.setAttribute('aria-current', 'step');
@@ -60,7 +63,7 @@ function moveButton({ text, score }, showsScore, fault, show) {
   const sign = fault
     ? h('b', { class: `fault-${fault}`, title: t(`fault.${fault}.name`) }, SIGNS[fault])
     : null;
-  const worth = showsScore ? scoreText(score) : '';
+  const worth = showsScore && score ? worthOf(score) : '';
   return h(
     'button',
     { type: 'button', class: 'move', onclick: show },
@@ -68,6 +71,10 @@ function moveButton({ text, score }, showsScore, fault, show) {
     worth ? h('small', {}, worth) : null,
   );
 }
+
+/** A row has room for a number, not for words: without numbers only what is decided is told. @param {NonNullable<MoveView['score']>} score */
+const worthOf = (score) =>
+  settings.get().scores === 'numbers' || score.kind === 'win' || score.kind === 'loss' ? scoreNumber(score) : '';
 
 /**
  * The first side's moves stand on the left, also where the second one begins.

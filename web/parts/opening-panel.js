@@ -1,8 +1,9 @@
 /**
- * An opening protocol under way: what is asked of whom, and the buttons for what is not a stone.
+ * An opening protocol under way: what was chosen last, what is asked of whom, and the buttons for what is not a stone.
  */
 import { h, replace } from '../dom.js';
 import { t, tOr } from '../i18n.js';
+import { seatName } from './catalogue.js';
 import { button } from './controls.js';
 
 /** @typedef {import('../types/messages.js').OpeningView} OpeningView */
@@ -12,22 +13,39 @@ export function openingPanel(chooseAction) {
   const element = h('section', { class: 'card opening', 'aria-label': t('setup.opening'), hidden: true });
   /** @type {OpeningView | null} */
   let shown = null;
+  let told = '';
   return {
     element,
-    /** @param {OpeningView | null} opening @param {boolean} isAsked whether a person is to answer */
-    update(opening, isAsked) {
-      if (opening === shown) return;
-      shown = opening;
-      element.hidden = !opening;
-      if (opening)
-        replace(
-          element,
-          h('h2', {}, tOr(`opening.${opening.protocol}`, opening.protocol)),
-          h('p', {}, question(opening)),
-          isAsked ? answers(opening, chooseAction) : null,
-        );
+    /**
+     * @param {OpeningView | null} opening
+     * @param {boolean} isAsked whether a person is to answer
+     * @param {string} news what the computer has just chosen; empty if nothing
+     */
+    update(opening, isAsked, news) {
+      if (opening === shown && news === told) return;
+      [shown, told] = [opening, news];
+      element.hidden = !opening && !news;
+      replace(
+        element,
+        opening ? h('h2', {}, tOr(`opening.${opening.protocol}`, opening.protocol)) : null,
+        news ? h('p', { class: 'opening-news', role: 'status' }, news) : null,
+        opening ? h('p', {}, question(opening)) : null,
+        opening && isAsked ? answers(opening, chooseAction) : null,
+      );
     },
   };
+}
+
+/**
+ * What the computer has chosen, and what it means for the person.
+ * @param {import('../game/live-state.js').LiveState['chosen']} chosen
+ * @param {import('../types/messages.js').Side | null} person
+ */
+export function choiceNews(chosen, person) {
+  if (!chosen || chosen.by.kind !== 'engine') return '';
+  const action = tOr(`opening.action.${chosen.action}`, chosen.action);
+  const news = t('opening.chosen', { name: seatName(chosen.by), action });
+  return person ? `${news} ${t('opening.colour', { side: t(`side.${person}`) })}` : news;
 }
 
 /** @param {OpeningView} opening */

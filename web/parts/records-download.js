@@ -84,14 +84,15 @@ export function recordDownloads(id, shownPly, formats) {
   }
   const opener = button(
     t('downloads'),
-    () => {
-      panel.hidden = !panel.hidden;
-      opener.setAttribute('aria-expanded', String(!panel.hidden));
-    },
+    () => setOpen(panel.hidden),
     { icon: 'save', name: 'downloads' },
   );
-  opener.setAttribute('aria-expanded', 'false');
-  return { button: opener, panel };
+  const setOpen = (/** @type {boolean} */ isOpen) => {
+    panel.hidden = !isOpen;
+    opener.setAttribute('aria-expanded', String(isOpen));
+  };
+  setOpen(false);
+  return { button: opener, panel, close: () => setOpen(false) };
 }
 
 /** The board as the user sees it, as a picture is asked for. */

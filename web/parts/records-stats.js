@@ -4,6 +4,7 @@
 import { h, replace } from '../dom.js';
 import { dateText, t } from '../i18n.js';
 import { playerName } from './catalogue.js';
+import { verdictWithHelp } from './result-panel.js';
 
 /** @typedef {import('../types/messages.js').PlayerStats} PlayerStats */
 /** @typedef {import('../types/messages.js').PlayerResult} PlayerResult */
@@ -47,7 +48,7 @@ function playerRow(stats, filter) {
       { class: 'muted' },
       [
         t('stats.counts', { wins, draws, losses }),
-        t('stats.best', { score: stats.best_score }),
+        t(`stats.best.${stats.best}`, { score: stats.best_score }),
         t('stats.streak', { count: stats.longest_winning_streak }),
       ].join(' · '),
     ),
@@ -55,10 +56,11 @@ function playerRow(stats, filter) {
 }
 
 /** @param {PlayerResult} result */
-function resultMark({ verdict, score, played_ms }) {
-  const text = `${t(`verdict.${verdict}`)}, ${t('result.score', { score })}, ${dateText(played_ms)}`;
+function resultMark({ verdict, score, played_ms, hints }) {
+  const text = `${verdictWithHelp(verdict, hints)}, ${t('result.score', { score })}, ${dateText(played_ms)}`;
   const mark = t(`stats.mark.${verdict}`);
-  return h('span', { class: `result-mark ${verdict}`, title: text, role: 'img', 'aria-label': text }, mark);
+  const help = hints > 0 ? ' helped' : '';
+  return h('span', { class: `result-mark ${verdict}${help}`, title: text, role: 'img', 'aria-label': text }, mark);
 }
 
 /** @param {PlayerStats} stats */

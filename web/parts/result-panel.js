@@ -7,7 +7,6 @@ import { personSide } from '../game/live-state.js';
 import { t, tOr } from '../i18n.js';
 import { seatName } from './catalogue.js';
 import { button } from './controls.js';
-import { notify } from './notice.js';
 
 /** @typedef {import('../types/messages.js').LiveGame} LiveGame */
 /** @typedef {import('../types/messages.js').ResultView} ResultView */
@@ -61,8 +60,22 @@ export function resultPanel(actions) {
       if (shown) draw(element, game, shown, actions);
     },
     /** Makes room for what is looked at instead. */
-    fold: () => element.classList.add('folded'),
+    fold: () => setFolded(element, true),
   };
+}
+
+/** @param {HTMLElement} element @param {boolean} isFolded */
+function setFolded(element, isFolded) {
+  element.classList.toggle('folded', isFolded);
+  element.querySelector('.result-fold')?.setAttribute('aria-expanded', String(!isFolded));
+}
+
+/** @param {HTMLElement} element */
+function foldButton(element) {
+  const press = () => setFolded(element, !element.classList.contains('folded'));
+  const made = button(t('result.fold'), press, { icon: 'fold', kind: 'quiet result-fold', isCompact: true });
+  made.setAttribute('aria-expanded', 'true');
+  return made;
 }
 
 /**
@@ -83,6 +96,7 @@ function draw(element, game, result, actions) {
   const last = h('div', { class: 'last-results' });
   replace(
     element,
+    foldButton(element),
     h(
       'div',
       { class: `result-head ${verdict}` },
@@ -91,6 +105,7 @@ function draw(element, game, result, actions) {
       result.score === null
         ? null
         : h('p', { class: 'result-score' }, t('result.score', { score: result.score })),
+      result.hints > 0 ? h('p', { class: 'result-hints' }, t('result.hints', { count: result.hints })) : null,
     ),
     last,
     h(
@@ -100,7 +115,7 @@ function draw(element, game, result, actions) {
       button(t('result.review'), actions.review, { name: 'review' }),
       button(t('play.restart'), actions.restart, { name: 'again' }),
       button(t('play.undo'), actions.undo, { name: 'undo-end' }),
-      h('a', { class: 'button', href: '#/', onclick: () => notify(t('farewell')) }, t('play.leave')),
+      h('a', { class: 'button', href: '#/?bye', 'data-action': 'bye' }, t('play.leave')),
     ),
   );
   if (person) showLast(last, game.players[person].name, game.began_ms);
@@ -121,6 +136,10 @@ async function lastResults(player, began) {
   }
 }
 
+/** @param {string} verdict @param {number} hints */
+export const verdictWithHelp = (verdict, hints) =>
+  t(hints > 0 ? 'verdict.helped' : 'verdict.plain', { verdict: t(`verdict.${verdict}`), count: hints });
+
 /**
  * @param {HTMLElement} place
  * @param {string} player
@@ -131,8 +150,8 @@ async function showLast(place, player, began) {
   if (results.length === 0) return;
   const rows = results
     .slice(0, 4)
-    .map(({ player: name, score, verdict }) =>
-      h('tr', {}, h('td', {}, name), h('td', {}, score), h('td', {}, t(`verdict.${verdict}`))),
+    .map(({ player: name, score, verdict, hints }) =>
+      h('tr', {}, h('td', {}, name), h('td', {}, score), h('td', {}, verdictWithHelp(verdict, hints))),
     );
   const head = h(
     'tr',

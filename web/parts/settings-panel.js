@@ -97,7 +97,7 @@ function moving() {
     { class: 'row-group' },
     h('h3', {}, t('settings.moving')),
     choices('animation', [0, 120, 200, 250, 500]),
-    choices('touch', ['tap', 'confirm', 'slide']),
+    choices('touch', ['auto', 'tap', 'confirm', 'slide']),
   );
 }
 

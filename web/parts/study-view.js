@@ -19,7 +19,7 @@ import { moveList } from './move-list.js';
 import { notify, notifyError } from './notice.js';
 import { playerStrip } from './player-strip.js';
 import { replayBar } from './replay-bar.js';
-import { table, viewOptions } from './table.js';
+import { table, tableTitle, viewOptions } from './table.js';
 import { tabs } from './tabs.js';
 
 /** @typedef {import('../game/study.js').Study} Study */
@@ -28,11 +28,13 @@ import { tabs } from './tabs.js';
  * @typedef {{
  *   study: Study,
  *   seats: Seats,
+ *   title?: string,
  *   winner?: import('../types/messages.js').Side | null,
  *   notes: HTMLElement[],
  *   extra: HTMLElement[],
  *   play(text: string): void,
  *   finished?(): void,
+ *   makeRoom?(): void,
  *   opensAnalysis: boolean,
  * }} StudyOptions
  */
@@ -50,12 +52,16 @@ export async function studyView(options) {
   );
   const parts = makeParts(options, ui, () => draw());
   const element = table({
+    title: options.title ?? tableTitle(spec.game, options.seats),
     board: board.element,
     bar: parts.analysis.bar,
     top: parts.strips.second.element,
     bottom: parts.strips.first.element,
-    notes: [...options.notes, parts.going.element],
-    actions: actionGrid(options, parts.going.toggle),
+    notes: [...options.notes, parts.going.element, parts.analysis.lessonNote],
+    actions: actionGrid(options, () => {
+      options.makeRoom?.();
+      void parts.going.toggle();
+    }),
     panel: parts.tabs.element,
   });
   const draw = () => {
@@ -68,6 +74,8 @@ export async function studyView(options) {
   return {
     element,
     replay: parts.replay,
+    /** Makes room beside the board for another panel. */
+    closeForm: () => void (parts.going.element.hidden = true),
     draw() {
       draw();
       if (options.opensAnalysis) parts.tabs.show('analysis');
@@ -175,6 +183,7 @@ function sightOf(state, ui, analysis) {
     ...ui,
     analysis: analysis.view(),
     preview: analysis.preview(),
+    lesson: analysis.lesson(),
     showsHeat: heat,
     showsThreats: threats,
   };

@@ -4,15 +4,17 @@
 import { h } from '../dom.js';
 import { settings, choose } from '../settings.js';
 import { t } from '../i18n.js';
+import { seatName } from './catalogue.js';
 import { segmented, toggle } from './controls.js';
 
 /**
- * @param {{ board: HTMLElement, bar: HTMLElement, top: HTMLElement, bottom: HTMLElement, notes: HTMLElement[], actions: HTMLElement, panel: HTMLElement }} parts
+ * @param {{ title: string, board: HTMLElement, bar: HTMLElement, top: HTMLElement, bottom: HTMLElement, notes: HTMLElement[], actions: HTMLElement, panel: HTMLElement }} parts
  */
-export function table({ board, bar, top, bottom, notes, actions, panel }) {
+export function table({ title, board, bar, top, bottom, notes, actions, panel }) {
   return h(
     'div',
     { class: 'table' },
+    h('h1', { class: 'hidden-text' }, title),
     h('div', { class: 'table-top' }, top),
     h('div', { class: 'table-board' }, bar, board),
     h('div', { class: 'table-bottom' }, bottom),
@@ -21,6 +23,14 @@ export function table({ board, bar, top, bottom, notes, actions, panel }) {
     h('div', { class: 'table-panel' }, panel),
   );
 }
+
+/**
+ * The heading of a page with a board, for those who walk from heading to heading: what is played, and by whom.
+ * @param {import('../types/messages.js').Game} game
+ * @param {import('../types/messages.js').Seats} seats
+ */
+export const tableTitle = (game, { first, second }) =>
+  t('table.title', { game: t(`game.${game}`), first: seatName(first), second: seatName(second) });
 
 /**
  * What the board shows besides the stones; threats have names in Gomoku only.

@@ -14,7 +14,7 @@ test('a saved game is gone on with from the list', async () => {
   await action(page, 'save').click();
   await page.locator('.slot-form input').fill('tea break');
   await page.keyboard.press('Enter');
-  await page.locator('#notice[data-shown]', { hasText: 'Saved' }).waitFor();
+  await page.locator('.save-form', { hasText: 'Saved' }).waitFor();
   await page.goto(`${stage.url}/#/load`);
   await page.locator('.save-row', { hasText: 'tea break' }).locator('[data-action="load"]').click();
   await stone(page, 'h9').waitFor();

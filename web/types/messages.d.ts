@@ -575,7 +575,11 @@ detail: string,
 /**
  * The score of the one person in the game: 100 for a win, otherwise the rounds it lasted.
  */
-score: number | null, };
+score: number | null,
+/**
+ * How many hints the winner asked for; of a game that nobody won, both sides together.
+ */
+hints: number, };
 
 /**
  * An opening under way: who is asked for what.
@@ -764,7 +768,11 @@ rounds: number, } | { "type": "pass" } | { "type": "resign" } | { "type": "resta
 /**
  * The name of the slot.
  */
-slot: string, } | { "type": "pause" } | { "type": "continue" } | { "type": "choose",
+slot: string,
+/**
+ * Whether what is in the slot may go.
+ */
+replace?: boolean, } | { "type": "pause" } | { "type": "continue" } | { "type": "choose",
 /**
  * The action.
  */
@@ -797,7 +805,11 @@ rounds: number, } | { "type": "pass" } | { "type": "resign" } | { "type": "resta
 /**
  * The name of the slot.
  */
-slot: string, } | { "type": "pause" } | { "type": "continue" } | { "type": "choose",
+slot: string,
+/**
+ * Whether what is in the slot may go.
+ */
+replace?: boolean, } | { "type": "pause" } | { "type": "continue" } | { "type": "choose",
 /**
  * The action.
  */
@@ -983,7 +995,11 @@ nickname: string, } | { "type": "saved",
 /**
  * The name of the slot.
  */
-slot: string, } | { "type": "paused" } | { "type": "continued" };
+slot: string, } | { "type": "hinted",
+/**
+ * Which.
+ */
+side: Side, } | { "type": "paused" } | { "type": "continued" };
 
 /**
  * What an engine thinks.
@@ -1591,10 +1607,14 @@ score: number,
 /**
  * When: milliseconds since 1970, UTC.
  */
-played_ms: number, };
+played_ms: number,
+/**
+ * How many hints the player asked for.
+ */
+hints: number, };
 
 /**
- * What a player has achieved.
+ * What a person has achieved.
  */
 export type PlayerStats = {
 /**
@@ -1614,7 +1634,11 @@ draws: number,
  */
 losses: number,
 /**
- * The highest score of a game.
+ * How the best game ended, `win` before `draw` before `loss`.
+ */
+best: string,
+/**
+ * The score of that game.
  */
 best_score: number,
 /**
@@ -1635,7 +1659,7 @@ export type Stats = {
  */
 records: number,
 /**
- * What every player has achieved, by name.
+ * What every person has achieved, by name.
  */
 players: Array<PlayerStats>, };
 
@@ -1871,7 +1895,19 @@ players: Seats,
 /**
  * How many moves have been played.
  */
-ply: number, };
+ply: number,
+/**
+ * The game that it is of, the same for every save of one game; empty where that is not known.
+ */
+game: string,
+/**
+ * The stones on the board.
+ */
+stones: Stones,
+/**
+ * The points that are blocked.
+ */
+blocked: Array<string>, };
 
 /**
  * Who made a save.
@@ -1889,7 +1925,11 @@ slot: string,
 /**
  * The id of a live game.
  */
-game: string, };
+game: string,
+/**
+ * Whether what is in the slot may go.
+ */
+replace?: boolean, };
 
 /**
  * A match or tournament that somebody wants.

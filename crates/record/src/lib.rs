@@ -26,6 +26,7 @@ mod export;
 mod game_record;
 mod game_result;
 mod header;
+mod hints;
 mod import;
 mod line;
 mod native;

@@ -159,7 +159,7 @@ impl Door {
     /// # Errors
     /// If the store fails.
     pub async fn saves(&self) -> Result<Vec<SaveInfo>, Refusal> {
-        told(http::house::saves(self.state()).await)
+        told(http::saves::saves(self.state()).await)
     }
 
     /// Goes on with the game of a slot, as a new live game.
@@ -167,7 +167,7 @@ impl Door {
     /// # Errors
     /// If there is no such slot.
     pub async fn load(&self, slot: &str) -> Result<GameCreated, Refusal> {
-        told(http::house::load_save(self.state(), Path(slot.to_owned())).await)
+        told(http::saves::load_save(self.state(), Path(slot.to_owned())).await)
     }
 
     /// Empties a slot.
@@ -175,7 +175,7 @@ impl Door {
     /// # Errors
     /// If there is no such slot.
     pub async fn delete_save(&self, slot: &str) -> Result<(), Refusal> {
-        told(http::house::delete_save(self.state(), Path(slot.to_owned())).await).map(|_| ())
+        told(http::saves::delete_save(self.state(), Path(slot.to_owned())).await).map(|_| ())
     }
 
     /// A page of the stored games.

@@ -46,6 +46,9 @@ pub(crate) struct House {
     closing: watch::Sender<bool>,
 }
 
+/// How long a game without a move is kept, in milliseconds: a day.
+const UNPLAYED_MS: i64 = 86_400_000;
+
 /// Why a house cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -61,6 +64,7 @@ impl House {
     /// Opens the store and starts the threads.
     pub(crate) async fn open(config: Config) -> Result<Arc<House>, OpenError> {
         let store = Store::open(&config.database).await?;
+        store.running().forget_unplayed(now::unix_ms() - UNPLAYED_MS).await?;
         let programs = programs::Programs::load(&store).await?;
         Ok(Arc::new(House {
             journal: Journal::start(store.clone()),

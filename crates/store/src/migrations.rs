@@ -15,10 +15,12 @@ type Steps = &'static [(i64, &'static str, &'static str)];
 const SQLITE: Steps = &[
     (1, "house", include_str!("../migrations/sqlite/0001_house.sql")),
     (2, "blocks", include_str!("../migrations/sqlite/0002_blocks.sql")),
+    (3, "people", include_str!("../migrations/sqlite/0003_people.sql")),
 ];
 const POSTGRES: Steps = &[
     (1, "house", include_str!("../migrations/postgres/0001_house.sql")),
     (2, "blocks", include_str!("../migrations/postgres/0002_blocks.sql")),
+    (3, "people", include_str!("../migrations/postgres/0003_people.sql")),
 ];
 
 fn steps(backend: Backend) -> Steps {

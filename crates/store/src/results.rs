@@ -94,6 +94,8 @@ pub struct StoredResult {
     pub score: i64,
     /// When: milliseconds since 1970, UTC.
     pub played_ms: i64,
+    /// How many hints the player asked for.
+    pub hints: u32,
 }
 
 impl StoredResult {
@@ -105,6 +107,7 @@ impl StoredResult {
                 .ok_or(StoreError::Meaning { what: "the end of a game", text: verdict })?,
             score: row.try_get(2)?,
             played_ms: row.try_get(3)?,
+            hints: u32::try_from(row.try_get::<i64, _>(4)?).unwrap_or(u32::MAX),
         })
     }
 }
@@ -115,7 +118,8 @@ pub struct Results<'a> {
     store: &'a Store,
 }
 
-const INSERT: &str = "results (number, player_number, game_number, verdict, score, played_ms, game, outcome)";
+const INSERT: &str = "results (number, player_number, game_number, verdict, score, played_ms, game, outcome, \
+                      engine, hints)";
 
 impl Results<'_> {
     pub(crate) fn of(store: &Store) -> Results<'_> {
@@ -141,6 +145,8 @@ impl Results<'_> {
                 played_ms: result.played_ms.unwrap_or(now_ms),
                 game: "",
                 outcome: "",
+                is_engine: false,
+                hints: 0,
             })
         };
         let rows: Vec<ResultRow> = results.iter().filter_map(row).collect();
@@ -153,7 +159,7 @@ impl Results<'_> {
     /// # Errors
     /// If the database fails.
     pub async fn latest(&self, player: Option<&str>, limit: u32) -> Result<Vec<StoredResult>, StoreError> {
-        let sql = "SELECT name, verdict, score, played_ms FROM results \
+        let sql = "SELECT name, verdict, score, played_ms, hints FROM results \
                    JOIN players ON players.number = player_number \
                    WHERE verdict <> 'none' AND ($1 = '' OR name = $1) \
                    ORDER BY played_ms DESC, results.number DESC LIMIT $2";
@@ -175,7 +181,7 @@ impl Results<'_> {
         }
     }
 
-    /// What every player has achieved, by name.
+    /// What every person has achieved, by name; programs are not counted among them.
     ///
     /// # Errors
     /// If the database fails.
@@ -185,11 +191,11 @@ impl Results<'_> {
         Ok(all)
     }
 
-    /// The achievements of a player, or of all if the name is empty.
+    /// The achievements of a player, or of all people if the name is empty.
     async fn collect(&self, name: &str) -> Result<Vec<PlayerStats>, StoreError> {
-        let sql = "SELECT name, verdict, score, played_ms FROM results \
+        let sql = "SELECT name, verdict, score, played_ms, hints FROM results \
                    JOIN players ON players.number = player_number \
-                   WHERE verdict <> 'none' AND ($1 = '' OR name = $1) \
+                   WHERE verdict <> 'none' AND ((engine = 0 AND $1 = '') OR name = $1) \
                    ORDER BY player_number, played_ms, results.number";
         let rows = sqlx::query(sql).bind(name.to_owned()).fetch_all(self.store.pool()).await?;
         let mut all: Vec<PlayerStats> = Vec::new();
@@ -231,6 +237,8 @@ struct ResultRow {
     played_ms: i64,
     game: &'static str,
     outcome: &'static str,
+    is_engine: bool,
+    hints: u32,
 }
 
 impl ResultRow {
@@ -250,6 +258,8 @@ impl ResultRow {
                 played_ms: game.played_ms,
                 game: game.game,
                 outcome: game.standing.name(),
+                is_engine: game.sides[side.index()].is_engine,
+                hints: game.sides[side.index()].hints,
             })
         };
         seats.iter().filter_map(row).collect()
@@ -265,6 +275,8 @@ impl ResultRow {
             Value::Number(self.played_ms),
             Value::Text(self.game),
             Value::Text(self.outcome),
+            Value::Number(self.is_engine.into()),
+            Value::Number(self.hints.into()),
         ]
     }
 }

@@ -99,6 +99,18 @@ impl Running<'_> {
         Ok(resumed(&mut *self.store.pool().acquire().await?, game).await?.1)
     }
 
+    /// Deletes the games that were begun before a moment, in milliseconds since 1970, and have no move still.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn forget_unplayed(&self, before_ms: i64) -> Result<(), StoreError> {
+        let sql = "SELECT id FROM games WHERE outcome = 'running' AND plies = 0 AND stored_ms < $1";
+        let rows = sqlx::query(sql).bind(before_ms).fetch_all(self.store.pool()).await?;
+        let ids = rows.iter().map(|row| Ok(GameId::stored(row.try_get(0)?)));
+        let ids = ids.collect::<Result<Vec<_>, StoreError>>()?;
+        if ids.is_empty() { Ok(()) } else { self.store.games().delete(&ids).await }
+    }
+
     /// Gives a game its end: the record with every stored event and the result becomes the stored one.
     ///
     /// # Errors

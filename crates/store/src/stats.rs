@@ -25,7 +25,9 @@ pub struct PlayerStats {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// The highest score of a game.
+    /// How the best game ended: any win is better than a draw, and any draw better than a loss.
+    pub best: Verdict,
+    /// The score of that game.
     pub best_score: i64,
     /// The results since the last change; `None` before the first.
     pub streak: Option<Streak>,
@@ -43,6 +45,7 @@ impl PlayerStats {
             wins: 0,
             draws: 0,
             losses: 0,
+            best: Verdict::None,
             best_score: 0,
             streak: None,
             longest_winning_streak: 0,
@@ -64,7 +67,10 @@ impl PlayerStats {
             Verdict::Loss => self.losses += 1,
             Verdict::None => return,
         }
-        self.best_score = self.best_score.max(result.score);
+        let best = (rank(self.best), self.best_score).max((rank(result.verdict), result.score));
+        if best != (rank(self.best), self.best_score) {
+            (self.best, self.best_score) = (result.verdict, result.score);
+        }
         let length = match self.streak {
             Some(streak) if streak.verdict == result.verdict => streak.length + 1,
             _ => 1,
@@ -75,6 +81,16 @@ impl PlayerStats {
         }
         self.last.insert(0, result.clone());
         self.last.truncate(LAST);
+    }
+}
+
+/// Ends of games in the order in which people like them.
+fn rank(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::None => 0,
+        Verdict::Loss => 1,
+        Verdict::Draw => 2,
+        Verdict::Win => 3,
     }
 }
 
@@ -98,10 +114,31 @@ mod tests {
             let mut stats = PlayerStats::new("Ada".to_owned());
             for &verdict in verdicts {
                 let player = "Ada".to_owned();
-                stats.count(&StoredResult { player, verdict, score: 5, played_ms: 0 });
+                stats.count(&StoredResult { player, verdict, score: 5, played_ms: 0, hints: 0 });
             }
             assert_eq!(stats.longest_winning_streak, longest, "{verdicts:?}");
             assert_eq!(stats.streak.map(|streak| (streak.verdict, streak.length)), streak, "{verdicts:?}");
+        }
+    }
+
+    #[test]
+    fn the_best_game_of_a_table_is_a_win_before_a_draw_before_a_loss() {
+        use Verdict::{Draw, Loss, Win};
+        type Row = (&'static [(Verdict, i64)], Verdict, i64);
+        let table: [Row; 5] = [
+            (&[], Verdict::None, 0),
+            (&[(Draw, 180), (Win, 100)], Win, 100),
+            (&[(Win, 100), (Draw, 180), (Loss, 181)], Win, 100),
+            (&[(Loss, 90), (Draw, 12), (Draw, 15)], Draw, 15),
+            (&[(Loss, 9), (Loss, 30), (Verdict::None, 200)], Loss, 30),
+        ];
+        for (results, best, best_score) in table {
+            let mut stats = PlayerStats::new("Ada".to_owned());
+            for &(verdict, score) in results {
+                let player = "Ada".to_owned();
+                stats.count(&StoredResult { player, verdict, score, played_ms: 0, hints: 0 });
+            }
+            assert_eq!((stats.best, stats.best_score), (best, best_score), "{results:?}");
         }
     }
 }

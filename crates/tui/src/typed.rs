@@ -69,7 +69,7 @@ pub(crate) fn read(line: &str, usual_slot: &str) -> Typed {
         Some(Word::Redo) => Typed::Command(Command::Redo { rounds: rounds() }),
         Some(Word::Save) => {
             let slot = if rest.is_empty() { usual_slot } else { rest };
-            Typed::Command(Command::Save { slot: slot.to_owned() })
+            Typed::Command(Command::Save { slot: slot.to_owned(), replace: false })
         }
         Some(Word::Name) => Typed::Command(Command::SetName { name: rest.to_owned() }),
         Some(Word::Choice) => Typed::Command(Command::Choose { action: line.to_lowercase() }),
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn what_lines_mean_table() {
-        let slot = |slot: &str| Typed::Command(Command::Save { slot: slot.to_owned() });
+        let slot = |slot: &str| Typed::Command(Command::Save { slot: slot.to_owned(), replace: false });
         let choose = |action: &str| Typed::Command(Command::Choose { action: action.to_owned() });
         let table = [
             ("", Typed::Nothing),

@@ -19,7 +19,7 @@ pub(super) fn game(number: u32, record: &GameRecord) -> ArenaGame {
         first,
         second,
         plies: u32::try_from(plies).unwrap_or(u32::MAX),
-        result: record.result().map(|result| view::result_view(result, None, plies)),
+        result: record.result().map(|result| view::result_view(result, None, plies, [0; 2])),
         first_tally,
         second_tally,
     }

@@ -17,21 +17,14 @@ use super::{
 };
 use crate::{
     house::House,
-    live::{Seat, seats_view},
     messages::{
         board::Game,
         error::{ErrorCode, Refusal},
-        house::{
-            FormatInfo, GameInfo, Info, SaveInfo, SaveKind, SaveRequest, SettingsView, StartInfo, ThemeView,
-        },
-        live::GameCreated,
+        house::{FormatInfo, GameInfo, Info, SettingsView, StartInfo, ThemeView},
         players::{PlayerInfo, PlayersQuery, Program},
-        records::Deleted,
-        socket::Command,
     },
     view,
 };
-use rules::Side;
 
 /// What the settings of the page are called in the store.
 const SETTING_PREFIX: &str = "page.";
@@ -183,69 +176,4 @@ fn setting_texts(
         Ok((format!("{SETTING_PREFIX}{name}"), text))
     };
     values.iter().map(text).collect()
-}
-
-/// Every save, named or automatic, the latest first.
-#[utoipa::path(get, path = "/api/saves", responses((status = 200, body = Vec<SaveInfo>)))]
-pub(crate) async fn saves(State(house): State<Arc<House>>) -> Answer<Vec<SaveInfo>> {
-    let mut infos = Vec::new();
-    for save in house.store.saves().list().await? {
-        let (kind, record) = match &save.kind {
-            store::SaveKind::Named => (SaveKind::Named, house.store.saves().load(&save.name).await),
-            store::SaveKind::Auto(id) => {
-                (SaveKind::Auto, house.store.running().resume(id).await.map(|resumed| resumed.record))
-            }
-        };
-        // A game that has ended since the list was made is no save any more.
-        let Ok(record) = record else { continue };
-        let seats = Side::BOTH.map(|side| Seat::of(record.header.players.of(side)));
-        infos.push(SaveInfo {
-            slot: save.name,
-            kind,
-            saved_ms: save.saved_ms,
-            spec: view::spec_of(record.rules()),
-            players: seats_view(&seats, record.rules().spec().game(), &house.ratings),
-            ply: u32::try_from(record.moves().len()).unwrap_or(u32::MAX),
-        });
-    }
-    Ok(Json(infos))
-}
-
-/// Keeps a live game in a slot.
-#[utoipa::path(post, path = "/api/saves", request_body = SaveRequest,
-    responses((status = 200, body = GameCreated), (status = 404, body = Refusal)))]
-pub(crate) async fn save(
-    State(house): State<Arc<House>>,
-    Body(SaveRequest { slot, game }): Body<SaveRequest>,
-) -> Answer<GameCreated> {
-    house.command(&store::GameId::new(&game)?, Command::Save { slot }).await?;
-    Ok(Json(GameCreated { id: game }))
-}
-
-/// Empties a slot.
-#[utoipa::path(delete, path = "/api/saves/{slot}", params(("slot" = String, Path)),
-    responses((status = 200, body = Deleted), (status = 404, body = Refusal)))]
-pub(crate) async fn delete_save(
-    State(house): State<Arc<House>>,
-    Path(slot): Path<String>,
-) -> Answer<Deleted> {
-    house.store.saves().delete(&slot).await?;
-    Ok(Json(Deleted { deleted: 1 }))
-}
-
-/// Goes on with the game of a slot: as a new live game, so that the slot stays as it is.
-#[utoipa::path(post, path = "/api/saves/{slot}/load", params(("slot" = String, Path)),
-    responses((status = 200, body = GameCreated), (status = 404, body = Refusal)))]
-pub(crate) async fn load_save(
-    State(house): State<Arc<House>>,
-    Path(slot): Path<String>,
-) -> Answer<GameCreated> {
-    let mut record = house.store.saves().load(&slot).await?;
-    if record.result().is_some() {
-        return Err(ErrorCode::GameOver.refusal().into());
-    }
-    record.header.id = String::new();
-    record.header.date_unix_ms = None;
-    let id = house.begin(record).await?;
-    Ok(Json(GameCreated { id: id.to_string() }))
 }

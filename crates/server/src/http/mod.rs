@@ -9,6 +9,7 @@ mod headers;
 pub(crate) mod house;
 mod pictures;
 pub(crate) mod records;
+pub(crate) mod saves;
 mod training;
 mod weights;
 
@@ -46,9 +47,9 @@ fn api() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(house::programs, house::add_program))
         .routes(routes!(house::remove_program))
         .routes(routes!(house::settings, house::set_settings))
-        .routes(routes!(house::saves, house::save))
-        .routes(routes!(house::delete_save))
-        .routes(routes!(house::load_save))
+        .routes(routes!(saves::saves, saves::save))
+        .routes(routes!(saves::delete_save))
+        .routes(routes!(saves::load_save))
         .routes(routes!(games::begin, games::list))
         .routes(routes!(games::look))
         .routes(routes!(games::command))

@@ -252,6 +252,7 @@ fn player_result(result: store::StoredResult) -> PlayerResult {
         verdict: result.verdict.name().to_owned(),
         score: result.score,
         played_ms: result.played_ms,
+        hints: result.hints,
     }
 }
 
@@ -265,6 +266,7 @@ pub(crate) async fn stats(State(house): State<Arc<House>>) -> Answer<Stats> {
         wins: stats.wins,
         draws: stats.draws,
         losses: stats.losses,
+        best: stats.best.name().to_owned(),
         best_score: stats.best_score,
         longest_winning_streak: stats.longest_winning_streak,
         last: stats.last.into_iter().map(player_result).collect(),

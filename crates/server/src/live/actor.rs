@@ -248,7 +248,10 @@ impl Actor {
                 record
             }
             Step::Noted(Note::Players { .. }) if self.table.begun_plies <= self.table.moves.len() => {
-                self.table.record(self.id.as_str(), self.table.begun_plies)
+                let mut record = self.table.record(self.id.as_str(), self.table.begun_plies);
+                // Those asked for since are told by the events.
+                record.set_hints(self.table.begun_hints);
+                record
             }
             _ => return Ok(()),
         };

@@ -31,7 +31,12 @@ pub(crate) enum Order {
         plies: usize,
     },
     /// The game is kept in a slot.
-    Save(String),
+    Save {
+        /// The name of the slot.
+        slot: String,
+        /// Whether what is in it may go.
+        replace: bool,
+    },
     /// A new game instead of this one, which is over or stays as it is.
     NewGame {
         /// How many of its moves are taken over.
@@ -67,7 +72,9 @@ pub(crate) fn order(table: &Table, command: &Command) -> Result<Order, Refusal> 
             let plies = table.moves.len() - undone_plies(table, *rounds)?;
             return Ok(Order::NewGame { plies, colours: Colours::Kept });
         }
-        Command::Save { slot } => return name(slot).map(Order::Save),
+        Command::Save { slot, replace } => {
+            return name(slot).map(|slot| Order::Save { slot, replace: *replace });
+        }
         _ if is_over => return Err(ErrorCode::GameOver.refusal()),
         _ => (),
     }

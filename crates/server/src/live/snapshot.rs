@@ -96,6 +96,7 @@ impl Table {
                 Event::PlayersChanged { players: self.seats_view(ratings), nickname: nickname.clone() }
             }
             Note::Saved { slot } => Event::Saved { slot: slot.clone() },
+            Note::Hinted { side } => Event::Hinted { side: view::side(*side) },
             Note::Paused => Event::Paused,
             Note::Continued => Event::Continued,
             Note::Ended(end) => Event::Ended { result: self.result_view(&end.result()) },
@@ -142,7 +143,7 @@ impl Table {
     }
 
     fn result_view(&self, result: &GameResult) -> ResultView {
-        view::result_view(result, only_person(&self.seats), self.moves.len())
+        view::result_view(result, only_person(&self.seats), self.moves.len(), self.hints)
     }
 }
 

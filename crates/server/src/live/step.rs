@@ -52,6 +52,12 @@ pub(crate) enum Note {
         /// The slot.
         slot: String,
     },
+    /// A side asked for the best move.
+    Hinted {
+        /// Which.
+        #[serde(with = "side_name")]
+        side: Side,
+    },
     /// A game between engines was stopped.
     Paused,
     /// It goes on.
@@ -150,5 +156,21 @@ mod tests {
         for result in [timeout, draw, GameResult::new(None, EndReason::Interrupted)] {
             assert_eq!(StoredEnd::of(&result).result(), result);
         }
+    }
+}
+
+/// A side by its name.
+mod side_name {
+    use rules::Side;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(side: &Side, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(side.name())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Side, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let side = Side::BOTH.into_iter().find(|side| side.name() == name);
+        side.ok_or_else(|| D::Error::custom("there is no such side"))
     }
 }

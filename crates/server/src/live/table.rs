@@ -51,6 +51,10 @@ pub(crate) struct Table {
     pub(crate) terms: Terms,
     pub(crate) clocks: Option<Clocks>,
     pub(crate) is_paused: bool,
+    /// How many hints each side asked for.
+    pub(crate) hints: [u32; 2],
+    /// How many of them before the first event of this game.
+    pub(crate) begun_hints: [u32; 2],
     pub(crate) result: Option<GameResult>,
     pub(crate) began_ms: i64,
     /// How many moves the stored document has; the rest are events.
@@ -86,6 +90,8 @@ impl Table {
             seats: Side::BOTH.map(|side| Seat::of(record.header.players.of(side))),
             clocks: terms.clock.map(Clocks::new),
             terms,
+            hints: Side::BOTH.map(|side| record.hints(side)),
+            begun_hints: Side::BOTH.map(|side| record.hints(side)),
             is_paused: false,
             result: None,
             began_ms: record.header.date_unix_ms.unwrap_or_default(),
@@ -182,17 +188,22 @@ impl Table {
         match note {
             Note::Chosen { action } => self.choose(action)?,
             Note::Restarted => {
+                self.hints = [0; 2];
                 self.redo.clear();
                 self.opening_plies = 0;
                 self.opening = self.begun_opening();
                 self.wake();
             }
             Note::Players { seats, nickname } => {
+                if seats[0].is_human() != self.seats[0].is_human() {
+                    self.hints.swap(0, 1);
+                }
                 self.seats.clone_from(seats);
                 self.terms.nickname.clone_from(nickname);
                 self.wake();
             }
             Note::Saved { .. } => (),
+            Note::Hinted { side } => self.hints[side.index()] += 1,
             Note::Paused => self.is_paused = true,
             Note::Continued => self.is_paused = false,
             Note::Ended(end) => self.result = Some(end.result()),
@@ -214,6 +225,7 @@ impl Table {
         opening.act(turn.seat, action).map_err(|error| refused(error.to_string()))?;
         if opening.owner(Side::First) != black_before {
             self.seats.swap(0, 1);
+            self.hints.swap(0, 1);
         }
         self.settle_opening();
         Ok(())
@@ -259,6 +271,8 @@ impl Table {
             self.seats[side.index()].write(record.header.players.of_mut(side), None);
         }
         self.terms.write(&mut record);
+        // A game that begins from its first move begins without help.
+        record.set_hints(if plies == 0 { [0; 2] } else { self.hints });
         for played in &self.moves[..plies.min(self.moves.len())] {
             let pushed: Result<(), MoveRefused> = record.push(&played.view.text, played.annotation.clone());
             pushed.expect("the referee has played it before");

@@ -38,9 +38,9 @@ impl Actor {
             Order::Play(text) => self.play(&text).await?,
             Order::Steps(steps) => self.steps(steps).await?,
             Order::Redo { plies } => self.redo(plies).await?,
-            Order::Save(slot) => self.save(slot).await?,
+            Order::Save { slot, replace } => self.save(slot, replace).await?,
             Order::NewGame { plies, colours } => return Ok(self.new_game(plies, colours).await),
-            Order::Hint => self.ask_hint(),
+            Order::Hint => self.hint().await?,
             Order::MoveNow => self.move_now(),
         };
         if outcome.is_ok() {
@@ -104,8 +104,25 @@ impl Actor {
         Ok(Ok(()))
     }
 
-    async fn save(&mut self, slot: String) -> Result<Result<(), Refusal>, Lost> {
-        let mut record = self.table.record("", self.table.moves.len());
+    /// Has the best move looked for, and notes that this was asked.
+    async fn hint(&mut self) -> Result<Result<(), Refusal>, Lost> {
+        match self.ask_hint() {
+            Ok(()) => self.step(Step::Noted(Note::Hinted { side: self.table.asked() })).await,
+            Err(refusal) => Ok(Err(refusal)),
+        }
+    }
+
+    /// Whether a slot holds something that is not an earlier save of this game.
+    async fn is_taken(&mut self, slot: &str) -> bool {
+        let kept = self.house.store.saves().load(slot).await;
+        kept.is_ok_and(|kept| kept.header.id != self.id.as_str())
+    }
+
+    async fn save(&mut self, slot: String, replace: bool) -> Result<Result<(), Refusal>, Lost> {
+        if !replace && self.is_taken(&slot).await {
+            return Ok(Err(ErrorCode::NameTaken.with("name", slot)));
+        }
+        let mut record = self.table.record(self.id.as_str(), self.table.moves.len());
         if let Some(result) = self.table.result.clone() {
             record.finish(result).expect("the table never contradicts the referee");
         }
@@ -367,7 +384,7 @@ impl Actor {
 
 /// Whether a step makes what is being thought useless.
 fn interrupts(step: &Step) -> bool {
-    !matches!(step, Step::Noted(Note::Saved { .. } | Note::Continued))
+    !matches!(step, Step::Noted(Note::Saved { .. } | Note::Hinted { .. } | Note::Continued))
 }
 
 /// A budget of so much time for a move.

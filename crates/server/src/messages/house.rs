@@ -7,7 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
-    board::{Game, Spec},
+    board::{Game, Spec, Stones},
     live::Seats,
 };
 
@@ -158,6 +158,12 @@ pub struct SaveInfo {
     pub players: Seats,
     /// How many moves have been played.
     pub ply: u32,
+    /// The game that it is of, the same for every save of one game; empty where that is not known.
+    pub game: String,
+    /// The stones on the board.
+    pub stones: Stones,
+    /// The points that are blocked.
+    pub blocked: Vec<String>,
 }
 
 /// Who made a save.
@@ -177,4 +183,8 @@ pub struct SaveRequest {
     pub slot: String,
     /// The id of a live game.
     pub game: String,
+    /// Whether what is in the slot may go.
+    #[serde(default)]
+    #[ts(optional, as = "Option<_>")]
+    pub replace: bool,
 }

@@ -130,6 +130,8 @@ pub struct ResultView {
     pub detail: String,
     /// The score of the one person in the game: 100 for a win, otherwise the rounds it lasted.
     pub score: Option<i64>,
+    /// How many hints the winner asked for; of a game that nobody won, both sides together.
+    pub hints: u32,
 }
 
 /// An opening under way: who is asked for what.

@@ -224,9 +224,11 @@ pub struct PlayerResult {
     pub score: i64,
     /// When: milliseconds since 1970, UTC.
     pub played_ms: i64,
+    /// How many hints the player asked for.
+    pub hints: u32,
 }
 
-/// What a player has achieved.
+/// What a person has achieved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlayerStats {
     /// The name.
@@ -237,7 +239,9 @@ pub struct PlayerStats {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// The highest score of a game.
+    /// How the best game ended, `win` before `draw` before `loss`.
+    pub best: String,
+    /// The score of that game.
     pub best_score: i64,
     /// The most wins in a row.
     pub longest_winning_streak: u32,
@@ -250,6 +254,6 @@ pub struct PlayerStats {
 pub struct Stats {
     /// Games, finished and running.
     pub records: u64,
-    /// What every player has achieved, by name.
+    /// What every person has achieved, by name.
     pub players: Vec<PlayerStats>,
 }

@@ -58,10 +58,14 @@ pub enum Command {
     Hint,
     /// Stops the thinking: the best move so far is played.
     MoveNow,
-    /// Keeps the game in a slot.
+    /// Keeps the game in a slot. One that holds another game is refused unless it may be replaced.
     Save {
         /// The name of the slot.
         slot: String,
+        /// Whether what is in the slot may go.
+        #[serde(default)]
+        #[ts(optional, as = "Option<_>")]
+        replace: bool,
     },
     /// Stops a game while an engine thinks; the move under way is given up. Against a person only without
     /// clocks.
@@ -224,6 +228,11 @@ pub enum Event {
     Saved {
         /// The name of the slot.
         slot: String,
+    },
+    /// A side asked for the best move.
+    Hinted {
+        /// Which.
+        side: Side,
     },
     /// A game between engines was stopped.
     Paused,

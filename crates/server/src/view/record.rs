@@ -33,7 +33,12 @@ fn game(game: rules::GameKind) -> Game {
 }
 
 /// How a game has ended. The score is that of the person on `person`'s side, if there is exactly one.
-pub(crate) fn result_view(result: &GameResult, person: Option<Side>, plies: usize) -> ResultView {
+pub(crate) fn result_view(
+    result: &GameResult,
+    person: Option<Side>,
+    plies: usize,
+    hints: [u32; 2],
+) -> ResultView {
     let score = person.map(|person| {
         let verdict = match result.outcome {
             Some(Outcome::Win(winner)) if winner == person => store::Verdict::Win,
@@ -54,6 +59,10 @@ pub(crate) fn result_view(result: &GameResult, person: Option<Side>, plies: usiz
         at_fault: result.at_fault.map(side),
         detail: result.detail.clone(),
         score,
+        hints: match result.outcome.and_then(winner) {
+            Some(winner) => hints[winner.index()],
+            None => hints.iter().sum(),
+        },
     }
 }
 
@@ -93,7 +102,10 @@ pub(crate) fn record_view(record: &GameRecord) -> RecordView {
         start: record.start_text(),
         start_board: board_view(record.start(), 0, None),
         board: board_view(record.position(), moves.len(), moves.last().cloned()),
-        result: record.result().map(|result| result_view(result, person_of(record), moves.len())),
+        result: record.result().map(|result| {
+            let hints = Side::BOTH.map(|side| record.hints(side));
+            result_view(result, person_of(record), moves.len(), hints)
+        }),
         analyses: (0..=moves.len()).filter_map(|ply| stored_analysis(record, ply)).collect(),
         moves,
     }

@@ -1,6 +1,7 @@
 //! A game as the tables hold it.
 
 use record::GameRecord;
+use rules::Side;
 
 use super::{Standing, span::Key};
 use crate::{GameId, many_rows::Value, names};
@@ -18,8 +19,23 @@ pub(crate) struct GameRow {
     pub(super) reason: &'static str,
     pub(crate) plies: i64,
     pub(crate) played_ms: i64,
+    /// What each side's result says besides who won.
+    pub(crate) sides: [SideNote; 2],
     stored_ms: i64,
     pub(super) document: String,
+}
+
+/// Who played a side, and with how much help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SideNote {
+    pub(crate) is_engine: bool,
+    pub(crate) hints: u32,
+}
+
+impl SideNote {
+    fn of(record: &GameRecord, side: Side) -> SideNote {
+        SideNote { is_engine: !record.header.players.of(side).spec.is_empty(), hints: record.hints(side) }
+    }
 }
 
 /// The columns of [`GameRow::values`].
@@ -41,6 +57,7 @@ impl GameRow {
             reason: record.result().map_or("", |result| result.reason.name()),
             plies: record.moves().len() as i64,
             played_ms: record.header.date_unix_ms.unwrap_or(stored_ms),
+            sides: Side::BOTH.map(|side| SideNote::of(record, side)),
             stored_ms,
             document: record.to_json(),
         }

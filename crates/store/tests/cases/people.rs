@@ -60,6 +60,21 @@ pub(crate) async fn streaks_and_the_last_results_are_counted(store: Store) {
     assert_eq!(error.to_string(), "there is no stored player with the name `Cy`");
 }
 
+pub(crate) async fn programs_are_not_counted_among_people_and_hints_are_told(store: Store) {
+    let mut helped = game("helped", "Ada", "killer", BLACK_WINS);
+    helped.header.players.white.spec = "killer".to_owned();
+    helped.set_hints([2, 0]);
+    store.games().add(&helped).await.unwrap();
+    let people: Vec<_> =
+        store.results().stats_of_all().await.unwrap().into_iter().map(|stats| stats.player).collect();
+    assert_eq!(people, ["Ada"]);
+    assert_eq!(store.results().stats("killer").await.unwrap().losses, 1);
+    let hints: Vec<_> =
+        store.results().latest(None, 4).await.unwrap().into_iter().map(|it| (it.player, it.hints)).collect();
+    assert_eq!(hints.iter().find(|(player, _)| player == "Ada").unwrap().1, 2);
+    assert_eq!(hints.iter().find(|(player, _)| player == "killer").unwrap().1, 0);
+}
+
 pub(crate) async fn a_game_against_oneself_is_listed_but_not_counted(store: Store) {
     store.games().add(&game("one", "Ada", "Ada", BLACK_WINS)).await.unwrap();
     assert_eq!(store.results().stats("Ada").await.unwrap().games(), 0);

@@ -100,6 +100,18 @@ pub(crate) async fn a_result_that_does_not_fit_leaves_the_game_running(store: St
     assert_eq!(running.resume(&id).await.unwrap().next_seq, 2);
 }
 
+pub(crate) async fn games_without_a_move_are_forgotten(store: Store) {
+    let running = store.running();
+    running.begin(&begun("empty", "Ada", "AI")).await.unwrap();
+    let played = running.begin(&begun("played", "Ada", "AI")).await.unwrap();
+    running.append(&played, 1, &GameEvent::moved("h8")).await.unwrap();
+    running.forget_unplayed(0).await.unwrap();
+    assert_eq!(store.saves().list().await.unwrap().len(), 2, "both are younger than that");
+    running.forget_unplayed(i64::MAX).await.unwrap();
+    let left: Vec<_> = store.saves().list().await.unwrap().into_iter().map(|save| save.name).collect();
+    assert_eq!(left, ["played"]);
+}
+
 pub(crate) async fn slots_are_many_and_running_games_save_themselves(store: Store) {
     let saves = store.saves();
     let (first, second) = (begun("", "Ada", "AI"), game("", "Bo", "AI", BLACK_WINS));
