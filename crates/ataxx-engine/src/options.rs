@@ -35,7 +35,9 @@ search_kit::parts! {
     LateMovePruning: "late-move-pruning";
     /// Jumps to where a clone leads, too, are left out.
     DoubtfulJumps: "doubtful-jumps";
-    /// The only good move is searched deeper.
+    /// Late jumps that turn nothing are left out.
+    QuietJumps: "quiet-jumps";
+    /// The only good move is searched deeper; one of many good ones ends the node.
     Singular: "singular";
     /// Endgames are proved apart from the search.
     Endgame: "endgame";

@@ -23,6 +23,27 @@ pub(super) const fn singular_depth(depth: i32) -> i32 {
     (depth - 1) / 2
 }
 
+/// What a search without the table's move says about that move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Singularity {
+    /// It is searched so many plies deeper.
+    Extension(i32),
+    /// Other moves, too, are good enough for a cut-off: the node is worth at least this.
+    MultiCut(i32),
+}
+
+/// What follows from the score that the other moves reached.
+pub(super) fn singularity(score: i32, singular_beta: i32, node: Node, table_score: i32) -> Singularity {
+    if score < singular_beta {
+        Singularity::Extension(1)
+    } else if singular_beta >= node.beta && !node.is_pv {
+        Singularity::MultiCut(singular_beta)
+    } else {
+        // Another move may do as well where this one is thought to fail high.
+        Singularity::Extension(-i32::from(table_score >= node.beta))
+    }
+}
+
 /// By how many plies a forced pass is extended: it is no choice, so that it costs nothing.
 pub(super) const fn forced_pass() -> i32 {
     1

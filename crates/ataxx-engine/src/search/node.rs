@@ -7,7 +7,7 @@ use rules::ataxx::{Move, Position};
 use search_kit::{Bound, Entry, score};
 
 use super::{
-    extend,
+    extend::{self, Singularity},
     order::Stage,
     prune::{self, Candidate, Node},
     worker::{Entrance, MAX_PLY, Worker, key},
@@ -199,14 +199,17 @@ impl Worker<'_> {
             }
             let mv = self.moves.pick(start, n);
             n += 1;
-            let candidate = Candidate { number, captures: i32::from(mv.captures), credit: mv.credit };
+            let candidate = Candidate::new(&mv, number);
             match self.verdict(node, candidate, best.score) {
                 _ if Some(mv.mv) == excluded => continue,
                 Verdict::Try => {}
                 Verdict::Skip => continue,
                 Verdict::Finish => break,
             }
-            let extension = self.extension(position, mv.mv, node, entry, task);
+            let extension = match self.singularity(position, mv.mv, node, entry, task) {
+                Singularity::Extension(plies) => plies,
+                Singularity::MultiCut(score) => return Best { score, mv: Some(mv.mv) },
+            };
             let score = self.try_move(position, mv.mv, node, candidate, extension, task);
             number += 1;
             if self.counter.has_stopped() {
@@ -237,7 +240,9 @@ impl Worker<'_> {
             Verdict::Try
         } else if self.has(Part::LateMovePruning) && prune::is_late(node, candidate) {
             Verdict::Finish
-        } else if self.has(Part::Futility) && prune::is_futile(node, candidate) {
+        } else if self.has(Part::QuietJumps) && prune::is_quiet_jump(candidate)
+            || self.has(Part::Futility) && prune::is_futile(node, candidate)
+        {
             Verdict::Skip
         } else {
             Verdict::Try
@@ -249,30 +254,36 @@ impl Worker<'_> {
         number > 0 && !score::is_loss(best) && self.has(Part::DoubtfulJumps) && prune::has_enough(node)
     }
 
-    /// By how much the table's move is searched deeper, because no other is nearly as good.
-    fn extension(
+    /// By how much the table's move is searched deeper, because no other is nearly as good; or that so many are
+    /// good enough that none need be searched.
+    fn singularity(
         &mut self,
         position: &Position,
         mv: Move,
         node: Node,
         entry: Option<Entry>,
         task: Task,
-    ) -> i32 {
+    ) -> Singularity {
         if mv.is_pass() {
-            return extend::forced_pass();
+            return Singularity::Extension(extend::forced_pass());
         }
         let is_asked = self.has(Part::Singular) && self.frames[task.ply].excluded.is_none();
         let may_be = |entry: &Entry| {
             entry.mv == !mv.to_bits()
                 && extend::may_be_singular(node, *entry, task.ply as i32, self.root_depth)
         };
-        let Some(entry) = entry.filter(|entry| is_asked && may_be(entry)) else { return 0 };
+        let Some(entry) = entry.filter(|entry| is_asked && may_be(entry)) else {
+            return Singularity::Extension(0);
+        };
         let beta = extend::singular_beta(node.depth, i32::from(entry.score));
         self.frames[task.ply].excluded = Some(mv);
         let depth = extend::singular_depth(node.depth);
         let score = self.search(position, Task { alpha: beta - 1, beta, depth, is_cut: task.is_cut, ..task });
         self.frames[task.ply].excluded = None;
-        i32::from(score < beta)
+        if self.counter.has_stopped() {
+            return Singularity::Extension(0);
+        }
+        extend::singularity(score, beta, node, i32::from(entry.score))
     }
 
     /// Plays a move and searches what follows, first narrowly and less deep if it comes late.

@@ -2,19 +2,19 @@
 
 search_kit::tunables! {
     /// What a ply is worth when a position is trusted to stay good.
-    trust_per_ply: 120, 40, 400, 20;
+    trust_per_ply: 35, 10, 200, 10;
     /// What a move can gain with each ply left.
-    futility_per_ply: 140, 40, 400, 20;
+    futility_per_ply: 80, 20, 300, 15;
     /// What it can gain in any case.
-    futility_base: 150, 30, 500, 25;
+    futility_base: 100, 20, 400, 20;
     /// What each turned stone adds to that.
     futility_per_capture: 120, 0, 300, 20;
     /// How many moves are tried before depth adds more.
     move_count_base: 5, 2, 16, 1;
+    /// How many moves are tried before jumps that turn nothing are left out.
+    quiet_jump_number: 2, 1, 20, 1;
     /// The greatest depth at which jumps to where a clone leads are left out.
     doubtful_depth: 2, 0, 20, 1;
-    /// How far above beta a position must stand before a pass is tried, per ply.
-    null_margin: 60, 0, 200, 10;
     /// How many plies less a pass is searched.
     null_reduction: 3, 2, 5, 1;
     /// How few empty squares forbid the pass: there, having to move can be a burden.
@@ -22,7 +22,7 @@ search_kit::tunables! {
     /// How far below the table's score every other move must fall to make its move singular, per ply.
     singular_per_ply: 10, 1, 40, 3;
     /// The first half-width of the window around the score of the last iteration.
-    aspiration: 60, 10, 200, 10;
+    aspiration: 30, 5, 200, 8;
     /// Hundredths of a ply that every reduction starts from.
     reduction_base: 40, 0, 150, 10;
     /// Hundredths in the divisor of the logarithms' product.

@@ -1,6 +1,6 @@
 //! What need not be searched: pure decisions on what a node and a move are known to be.
 
-use super::params;
+use super::{move_stack::ScoredMove, params};
 
 /// What the decisions about a node depend on.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,16 @@ pub(super) struct Candidate {
     pub(super) captures: i32,
     /// What the histories say.
     pub(super) credit: i32,
+    /// Whether it leaves a hole where it came from.
+    pub(super) is_jump: bool,
+}
+
+impl Candidate {
+    /// A move after so many others.
+    pub(super) fn new(mv: &ScoredMove, number: usize) -> Candidate {
+        let ScoredMove { mv, captures, credit } = *mv;
+        Candidate { number, captures: captures.into(), credit, is_jump: mv.from().is_some() }
+    }
 }
 
 /// How far above beta a position must be to be trusted.
@@ -53,8 +63,7 @@ pub(super) fn is_trusted(node: Node) -> bool {
 /// Whether it is worth asking if the position is good enough even after a pass.
 pub(super) fn may_pass(node: Node) -> bool {
     let Node { depth, is_pv, evaluation, beta, empties, .. } = node;
-    let is_enough = evaluation >= beta + params::null_margin() * depth.min(8);
-    !is_pv && depth >= 4 && is_enough && empties > params::null_empties()
+    !is_pv && depth >= 4 && evaluation >= beta && empties > params::null_empties()
 }
 
 /// How deep the answer to a pass is searched.
@@ -66,6 +75,12 @@ pub(super) const fn null_depth(depth: i32) -> i32 {
 pub(super) fn is_late(node: Node, candidate: Candidate) -> bool {
     let Node { depth, is_pv, is_improving, .. } = node;
     depth <= 7 && candidate.number >= move_count(depth, is_improving) << usize::from(is_pv)
+}
+
+/// Whether a move is a jump that turns nothing, after better ones were tried: it gives up a square for none.
+pub(super) fn is_quiet_jump(candidate: Candidate) -> bool {
+    let Candidate { number, captures, is_jump, .. } = candidate;
+    is_jump && captures == 0 && number >= params::quiet_jump_number() as usize
 }
 
 /// Whether a node can do without the moves that something is always better than.
@@ -94,7 +109,7 @@ mod tests {
         beta: 1,
         empties: 30,
     };
-    const QUIET: Candidate = Candidate { number: 9, captures: 0, credit: 0 };
+    const QUIET: Candidate = Candidate { number: 9, captures: 0, credit: 0, is_jump: false };
 
     #[test]
     fn principal_variations_are_not_trusted_and_never_passed() {
@@ -110,6 +125,15 @@ mod tests {
         assert!(is_futile(bad, QUIET) && is_late(bad, QUIET));
         let first = Candidate { number: 0, ..QUIET };
         assert!(!is_futile(bad, first) && !is_late(bad, first));
+    }
+
+    #[test]
+    fn only_late_jumps_that_turn_nothing_are_quiet() {
+        let jump = Candidate { is_jump: true, ..QUIET };
+        assert!(is_quiet_jump(jump));
+        assert!(!is_quiet_jump(Candidate { captures: 1, ..jump }));
+        assert!(!is_quiet_jump(Candidate { number: 0, ..jump }));
+        assert!(!is_quiet_jump(QUIET));
     }
 
     #[test]

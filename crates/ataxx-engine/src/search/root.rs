@@ -182,7 +182,7 @@ impl Worker<'_> {
                 beta,
                 empties: self.root.empty().len() as i32,
             };
-            let candidate = Candidate { number: n, captures: i32::from(mv.captures), credit: mv.credit };
+            let candidate = Candidate::new(&mv, n);
             let task = Task { alpha, beta, depth, ply: 0, is_cut: false };
             let root = self.root;
             let score = self.try_move(&root, mv.mv, node, candidate, 0, task);
