@@ -1,6 +1,7 @@
 /**
  * The words of the page: one JSON catalogue a language, keys with {values}.
  */
+import { asset } from './assets.js';
 import { settings } from './settings.js';
 
 /** @typedef {'zh' | 'en'} Language */
@@ -21,7 +22,7 @@ function wanted() {
 export async function loadLanguage() {
   const language = wanted();
   if (language === current && words.title) return false;
-  const answer = await fetch(`i18n/${language}.json`);
+  const answer = await fetch(asset(`i18n/${language}.json`));
   words = await answer.json();
   current = language;
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';

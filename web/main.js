@@ -24,4 +24,6 @@ settings.subscribe(async () => {
 });
 // A browser lets sound begin with what somebody does, not before.
 for (const kind of ['pointerup', 'keydown']) addEventListener(kind, followMusic, { once: true });
+// Says so kindly when the server is away; a browser without it does without.
+void navigator.serviceWorker?.register('/sw.js').catch(() => {});
 matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', applyLooks);

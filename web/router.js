@@ -2,6 +2,8 @@
  * Pages by URL hash. Each page is a module that is loaded when it is first wanted and exports
  * `mount(root, route)`, which may return a function that takes the page down again.
  */
+import { ApiError } from './api.js';
+import { notifyError } from './parts/notice.js';
 
 /**
  * A page may name the entry of the menu that it belongs to.
@@ -35,6 +37,29 @@ export function currentRoute() {
 /** @param {string} hash for example `#/game/7` */
 export const go = (hash) => void (location.hash = hash);
 
+const RENEWED = 'tengen.renewed';
+/** How long a page that was loaded anew must last before it is loaded anew once more, in milliseconds. */
+const LASTING = 10_000;
+
+/**
+ * A page that cannot be loaded: the server is away, or another version of it has come, which a new start finds.
+ * @returns {Promise<null>}
+ */
+async function lost() {
+  const isThere = await fetch('/api/info').then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  const before = Number(sessionStorage.getItem(RENEWED) ?? 0);
+  if (isThere && Date.now() - before > LASTING) {
+    sessionStorage.setItem(RENEWED, String(Date.now()));
+    location.reload();
+  } else {
+    notifyError(new ApiError('offline', {}));
+  }
+  return null;
+}
+
 /**
  * Shows the page of the current hash in `root`, now and whenever the hash changes.
  * @param {HTMLElement} root
@@ -47,7 +72,7 @@ export function startRouter(root, shown) {
   const show = async () => {
     const mine = ++turn;
     const route = currentRoute();
-    const page = await (PAGES[route.path[0] ?? ''] ?? PAGES[''])?.();
+    const page = await (PAGES[route.path[0] ?? ''] ?? PAGES[''])?.().catch(() => lost());
     if (mine !== turn || !page) return;
     takeDown?.();
     takeDown = undefined;

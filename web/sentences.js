@@ -2,6 +2,7 @@
  * What the libraries behind the server say, in Chinese: sentences with slots, loaded when the first one is needed.
  * Whatever fits none of them stays as it is.
  */
+import { asset } from './assets.js';
 
 /** @typedef {{ form: RegExp, slots: string[], words: number, translation: string }} Pattern */
 
@@ -19,7 +20,7 @@ export async function inChinese(sentence) {
 
 async function load() {
   /** @type {Record<string, string>} */
-  const catalogue = await (await fetch('i18n/sentences.zh.json')).json();
+  const catalogue = await (await fetch(asset('i18n/sentences.zh.json'))).json();
   const patterns = Object.entries(catalogue).map(([sentence, translation]) => pattern(sentence, translation));
   // The most particular first: a sentence may fit a more general one as well.
   return patterns.sort((one, other) => other.words - one.words);

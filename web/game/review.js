@@ -44,7 +44,7 @@ function lookAfter(analyst, position) {
       resolve(share === null ? null : { share, best: line?.moves[0] ?? null });
     };
     // The server stops by itself; a lost answer must not hold up the rest.
-    const timer = setTimeout(finish, LOOK * 4);
+    const timer = setTimeout(finish, LOOK * 20);
     const stop = analyst.state.subscribe(
       ({ view, refusal }) => (view?.done || (refusal && refusal !== 'busy')) && finish(),
     );

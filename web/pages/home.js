@@ -60,6 +60,8 @@ export function mount(root, route) {
     ),
   );
   showResumable(resume);
+  // While one reads, what the next click needs is fetched.
+  void import('./game.js').catch(() => {});
 }
 
 /** A wish for the way. @param {string | null} slot null if nobody leaves, empty if nothing was saved */

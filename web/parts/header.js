@@ -48,7 +48,7 @@ export function drawHeader() {
   const brand = h(
     'a',
     { class: 'brand', href: '#/' },
-    h('img', { src: 'icon.svg', alt: '' }),
+    h('img', { src: '/icon.svg', alt: '' }),
     h('span', {}, t('brand'), ' ', h('small', {}, t('brand.other'))),
   );
   replace(header, brand, menu, tools(), opener);

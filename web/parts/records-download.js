@@ -84,7 +84,7 @@ export function recordDownloads(id, shownPly, formats) {
   }
   const opener = button(
     t('downloads'),
-    () => setOpen(panel.hidden),
+    () => setOpen(panel.hidden === true),
     { icon: 'save', name: 'downloads' },
   );
   const setOpen = (/** @type {boolean} */ isOpen) => {

@@ -1,6 +1,7 @@
 /**
  * Style sheets of single pages: loaded when their page is first shown, so that the first load stays small.
  */
+import { asset } from '../assets.js';
 import { h } from '../dom.js';
 
 /** @type {Map<string, Promise<void>>} */
@@ -20,7 +21,7 @@ function useStyle(name) {
   const loading = new Promise((resolve) => {
     const done = () => resolve();
     document.head.appendChild(
-      h('link', { rel: 'stylesheet', href: `styles/${name}.css`, onload: done, onerror: done }),
+      h('link', { rel: 'stylesheet', href: asset(`styles/${name}.css`), onload: done, onerror: done }),
     );
   });
   loaded.set(name, loading);

@@ -1,12 +1,11 @@
-//! The page: files inside the program, or from `web/` while it is being developed.
+//! The page: files packed into the program, or from `web/` while it is being developed.
 //!
-//! A file is compressed when it is first asked for and kept; an unchanged one is not sent again. The guide,
-//! under `docs/`, is served the same way.
+//! Packed files stand below a folder whose name is a hash of all of them, and may be kept for ever; everything else is asked
+//! for again, and not sent again if it is unchanged. The guide, under `docs/`, is compressed when it is first asked for.
 
 use std::{
     collections::HashMap,
     hash::{DefaultHasher, Hasher},
-    io::Write,
     sync::{Arc, LazyLock, Mutex},
 };
 
@@ -15,26 +14,39 @@ use axum::{
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
-use rust_embed::{Embed, EmbeddedFile};
 
 use crate::{guide, http::Refused, messages::error::ErrorCode};
 
-/// The files of the page; those of its development are left out.
-#[derive(Embed)]
-#[folder = "../../web"]
-#[exclude = "node_modules/*"]
-#[exclude = "pictures/*"]
-#[exclude = "tests/*"]
-#[exclude = "types/*"]
-#[exclude = "package*.json"]
-#[exclude = "tsconfig.json"]
-struct Files;
+/// A file that was packed when the program was built: its path, and what it is plain, by brotli and by gzip.
+type PackedFile = (&'static str, &'static [u8], &'static [u8], &'static [u8]);
 
-/// The sentences of the libraries in Chinese, which the terminal says too.
-#[derive(Embed)]
-#[folder = "../tui/i18n"]
-#[include = "sentences.zh.json"]
-struct Sentences;
+include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
+
+/// The files of the page as they are written; those of its development are left out.
+#[cfg(debug_assertions)]
+mod sources {
+    #[derive(rust_embed::Embed)]
+    #[folder = "../../web"]
+    #[exclude = "node_modules/*"]
+    #[exclude = "pictures/*"]
+    #[exclude = "tests/*"]
+    #[exclude = "types/*"]
+    #[exclude = "package*.json"]
+    #[exclude = "tsconfig.json"]
+    struct Files;
+
+    /// The sentences of the libraries in Chinese, which the terminal says too.
+    #[derive(rust_embed::Embed)]
+    #[folder = "../tui/i18n"]
+    #[include = "sentences.zh.json"]
+    struct Sentences;
+
+    /// A file as it is now.
+    pub(super) fn file(path: &str) -> Option<Vec<u8>> {
+        let sentences = || Sentences::get(path.strip_prefix("i18n/")?);
+        Some(Files::get(path).or_else(sentences)?.data.into_owned())
+    }
+}
 
 /// A file in every form in which it is sent.
 struct Asset {
@@ -50,13 +62,22 @@ struct Packed {
     gzip: Bytes,
 }
 
+/// How long a browser may keep a file without asking.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keeping {
+    /// Its name says what is in it.
+    ForEver,
+    /// Not at all.
+    Asks,
+}
+
 /// The files that were asked for, by path.
 static ASSETS: LazyLock<Mutex<HashMap<String, Arc<Asset>>>> = LazyLock::new(Mutex::default);
 
 /// A file of the page.
 pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path() {
-        "/" => "index.html",
+        "/" => first_page(&headers),
         path => path.trim_start_matches('/'),
     };
     let not_found = || Refused(ErrorCode::NotFound.with("what", "page").with("name", path)).into_response();
@@ -65,17 +86,36 @@ pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     if !is_reading || !is_plain || path.contains('%') {
         return not_found();
     }
+    let (path, keeping) = match path.split_once('/') {
+        Some((folder, rest)) if folder == FOLDER => (rest, Keeping::ForEver),
+        _ => (path, Keeping::Asks),
+    };
     match asset(path) {
-        Some(asset) => respond(&asset, &headers),
+        Some(asset) => respond(&asset, keeping, &headers),
         None => not_found(),
     }
 }
 
-fn respond(asset: &Asset, headers: &HeaderMap) -> Response {
+/// The first page, with the words that the browser will ask for: its languages are known before its script runs.
+fn first_page(headers: &HeaderMap) -> &'static str {
+    let languages = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let is_chinese = languages.unwrap_or_default().split(',').any(|name| name.trim().starts_with("zh"));
+    if is_chinese && packed_file("index.zh.html").is_some() { "index.zh.html" } else { "index.html" }
+}
+
+fn packed_file(path: &str) -> Option<&'static PackedFile> {
+    FILES.iter().find(|file| file.0 == path)
+}
+
+fn respond(asset: &Asset, keeping: Keeping, headers: &HeaderMap) -> Response {
+    let kept = match keeping {
+        Keeping::ForEver => "public, max-age=31536000, immutable",
+        Keeping::Asks => "no-cache",
+    };
     let common = [
         (header::ETAG, asset.etag.clone()),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-        (header::VARY, HeaderValue::from_static("accept-encoding")),
+        (header::CACHE_CONTROL, HeaderValue::from_static(kept)),
+        (header::VARY, HeaderValue::from_static("accept-encoding, accept-language")),
     ];
     if headers.get(header::IF_NONE_MATCH) == Some(&asset.etag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
@@ -101,27 +141,46 @@ fn respond(asset: &Asset, headers: &HeaderMap) -> Response {
 
 /// A file as it is now, compressed.
 fn asset(path: &str) -> Option<Arc<Asset>> {
-    let file = match path.split_once('/') {
-        Some(("docs", path)) => guide::file(path)?,
-        Some(("i18n", name)) => Files::get(path).or_else(|| Sentences::get(name))?,
-        _ => Files::get(path)?,
-    };
-    let etag = etag(&file.data);
     let mut assets = ASSETS.lock().expect("nothing panics while it holds the files");
+    if let Some(&(_, plain, brotli, gzip)) = packed_file(path) {
+        let packed = Packed { brotli: Bytes::from_static(brotli), gzip: Bytes::from_static(gzip) };
+        let make = || Arc::new(Asset::new(path, Bytes::from_static(plain), Some(packed)));
+        return Some(assets.entry(path.to_owned()).or_insert_with(make).clone());
+    }
+    let data = match path.strip_prefix("docs/") {
+        Some(path) => guide::file(path)?.data.into_owned(),
+        None => source(path)?,
+    };
+    let etag = etag(&data);
     if let Some(asset) = assets.get(path).filter(|asset| asset.etag == etag) {
         return Some(asset.clone());
     }
     // Pictures of pixels are compressed already.
-    let packed = (!path.ends_with(".png"))
-        .then(|| Packed { brotli: brotli(&file.data).into(), gzip: gzip(&file.data).into() });
-    let asset = Arc::new(Asset {
-        kind: content_type(path, &file),
-        etag,
-        packed,
-        plain: Bytes::copy_from_slice(&file.data),
+    let packed = (!path.ends_with(".png")).then(|| Packed {
+        brotli: page_pack::brotli(&data, QUALITY).into(),
+        gzip: page_pack::gzip(&data).into(),
     });
+    let asset = Arc::new(Asset::new(path, data.into(), packed));
     assets.insert(path.to_owned(), asset.clone());
     Some(asset)
+}
+
+/// How much trouble is taken with a file that is compressed when it is asked for: nobody waits for the last byte.
+const QUALITY: i32 = if cfg!(debug_assertions) { 4 } else { 9 };
+
+#[cfg(debug_assertions)]
+use sources::file as source;
+
+/// A file that is not packed: there is none in a program that is handed out.
+#[cfg(not(debug_assertions))]
+fn source(_path: &str) -> Option<Vec<u8>> {
+    None
+}
+
+impl Asset {
+    fn new(path: &str, plain: Bytes, packed: Option<Packed>) -> Asset {
+        Asset { kind: content_type(path).to_owned(), etag: etag(&plain), plain, packed }
+    }
 }
 
 fn etag(data: &[u8]) -> HeaderValue {
@@ -130,23 +189,15 @@ fn etag(data: &[u8]) -> HeaderValue {
     HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish())).expect("hexadecimal digits are plain")
 }
 
-fn content_type(path: &str, file: &EmbeddedFile) -> String {
-    let kind = if path.ends_with(".md") { "text/html" } else { file.metadata.mimetype() };
-    let is_text = kind.starts_with("text/") || kind.ends_with("javascript") || kind.ends_with("json");
-    if is_text { format!("{kind}; charset=utf-8") } else { kind.to_owned() }
-}
-
-fn brotli(data: &[u8]) -> Vec<u8> {
-    // The last quality costs a second for the whole page, once; while developing nobody waits for it.
-    let quality = if cfg!(debug_assertions) { 4 } else { 11 };
-    let params = brotli::enc::BrotliEncoderParams { quality, ..Default::default() };
-    let mut compressed = Vec::new();
-    brotli::BrotliCompress(&mut &*data, &mut compressed, &params).expect("memory can be written to");
-    compressed
-}
-
-fn gzip(data: &[u8]) -> Vec<u8> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    encoder.write_all(data).expect("memory can be written to");
-    encoder.finish().expect("memory can be written to")
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit_once('.').map(|(_, extension)| extension) {
+        Some("html" | "md") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("json") => "application/json; charset=utf-8",
+        Some("webmanifest") => "application/manifest+json; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        _ => "application/octet-stream",
+    }
 }
