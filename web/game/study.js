@@ -64,6 +64,10 @@ export function createStudy(first, ply) {
       clearTimeout(timer);
       timer = setTimeout(ask, PAUSE);
     },
+    /** Shows another line, at its end. @param {Line} line */
+    replace(line) {
+      state.set(studyOf(line, line.moves.length));
+    },
     /**
      * Plays a move from the shown position; the line goes on from there.
      * @param {string} text

@@ -3,12 +3,13 @@
  */
 import { createStudy, positionAddress, positionOf } from '../game/study.js';
 import { t } from '../i18n.js';
+import { boardEditor } from '../parts/board-editor.js';
 import { notifyError } from '../parts/notice.js';
 import { studyView } from '../parts/study-view.js';
 import { go } from '../router.js';
 
 /**
- * `#/analysis/GAME/RULE/SIZE/MOVES?start=TEXT`
+ * `#/analysis/GAME/RULE/SIZE/MOVES?start=TEXT`, or nothing but `#/analysis`.
  * @param {HTMLElement} root
  * @param {import('../router.js').Route} route
  */
@@ -49,7 +50,9 @@ export async function mount(root, route) {
     notes: [],
     extra: [],
     play: (text) => study.play(text).then(keepAddress, notifyError),
-    opensAnalysis: true,
+    editor: await boardEditor(study),
+    // An empty board is there to be set up, anything else to be looked into.
+    opens: position.moves.length === 0 && !start ? 'editor' : 'analysis',
   });
   root.appendChild(view.element);
   view.draw();

@@ -46,7 +46,6 @@ export async function mount(root, id, number) {
     notes: [h('section', { class: 'card match-info' }, resultInfo(arena, game), info.element)],
     extra: [],
     play: (text) => vary(study, text).catch(notifyError),
-    opensAnalysis: false,
   });
   view.element.classList.add('match-table');
   root.appendChild(view.element);

@@ -168,6 +168,7 @@ function more() {
     { class: 'home-more', 'aria-label': t('home.more') },
     link('load', 'load', 'folder'),
     link('records', 'records', 'chart'),
+    link('analysis', 'analysis', 'eye'),
     link('arena', 'arena', 'robot'),
     link('train', 'train', 'train'),
   );

@@ -45,7 +45,6 @@ export async function mount(root, route) {
     finished: () => rest.length > 0 && go(rowAddress(rest)),
     // One panel is used at a time.
     makeRoom: downloads.close,
-    opensAnalysis: false,
   });
   downloads.button.addEventListener('click', view.closeForm);
   root.appendChild(view.element);

@@ -202,7 +202,13 @@ function opponentSection(form, changeGame) {
   return h(
     'section',
     { class: 'card setup-card' },
-    playerPicker(t('setup.opponent'), players, choice.secondId, (secondId) => form.set({ secondId })),
+    playerPicker(
+      t('setup.opponent'),
+      players,
+      choice.secondId,
+      (secondId) => form.set({ secondId }),
+      form.info.usual_opponent,
+    ),
     own,
     segmented(t('setup.side'), sides, choice.side, (side) => form.set({ side })),
   );

@@ -16,6 +16,7 @@ const MENU = [
   ['watch', 'menu.watch'],
   ['load', 'menu.load'],
   ['records', 'menu.records'],
+  ['analysis', 'menu.analysis'],
   ['arena', 'menu.arena'],
   ['train', 'menu.train'],
   ['help', 'menu.help'],
@@ -23,7 +24,7 @@ const MENU = [
 
 /** The entry that a page belongs to, where it has none of its own. */
 /** @type {Record<string, string>} */
-const HOME_OF = { game: 'play', weights: 'train', record: 'records', analysis: 'records' };
+const HOME_OF = { game: 'play', weights: 'train', record: 'records' };
 
 export function drawHeader() {
   const header = document.querySelector('#header');

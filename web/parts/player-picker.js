@@ -1,5 +1,5 @@
 /**
- * Choosing an opponent: the levels with their Elo, the classics with their settings, own programs.
+ * Choosing an opponent: the levels in words with their Elo, the classics with their settings, own programs.
  */
 import { h, replace } from '../dom.js';
 import { t, tOr } from '../i18n.js';
@@ -13,13 +13,17 @@ import { parameterFields, withParameters } from './player-parameters.js';
  * @param {readonly PlayerInfo[]} players
  * @param {string} value the id that is chosen, with parameters if it has some
  * @param {(id: string) => void} chosen
+ * @param {string} [usual] the id that a new player should begin with
  */
-export function playerPicker(label, players, value, chosen) {
+export function playerPicker(label, players, value, chosen, usual = '') {
   const name = `player-${Math.random().toString(36).slice(2)}`;
   const details = h('div', { class: 'picker-details' });
+  const words = h('p', { class: 'level-words', role: 'status' });
+  const begin = levelIn(usual);
   const showDetails = (/** @type {PlayerInfo} */ player) => {
     const setTo = (/** @type {Record<string, string>} */ values) => chosen(withParameters(player.id, values));
     replace(details, player.family === 'classic' ? parameterFields(player, value, setTo) : null);
+    replace(words, levelOf(player) > 0 && player.family === 'engine' ? levelWords(player) : null);
   };
   const choices = players.map((player) => {
     const input = h('input', { type: 'radio', name, value: player.id, checked: player.id === baseId(value) });
@@ -45,6 +49,8 @@ export function playerPicker(label, players, value, chosen) {
         .sort(byLevel)
         .map(levelChip),
     ),
+    words,
+    begin ? h('p', { class: 'level-begin muted' }, t('players.begin', { level: begin })) : null,
     group('classics', 'lines', of('classic').sort(byStrength).map(playerRow)),
     group('programs', 'lines', of('program').map(playerRow)),
     details,
@@ -53,8 +59,21 @@ export function playerPicker(label, players, value, chosen) {
 
 /** @typedef {{ player: PlayerInfo, input: HTMLInputElement }} PlayerChoice */
 
+/** The level that an id names; 0 if it names none. @param {string} id */
+const levelIn = (id) => Number(/-(\d+)$/.exec(id)?.[1] ?? 0);
+
 /** @param {PlayerInfo} player */
-const levelOf = (player) => Number(/-(\d+)$/.exec(player.id)?.[1] ?? 0);
+const levelOf = (player) => levelIn(player.id);
+
+/** How a level plays, and the measured strength behind it. @param {PlayerInfo} player */
+function levelWords({ id, elo, origin }) {
+  const strength = eloText(elo);
+  return [
+    h('strong', {}, playerName(id)),
+    ` ${tOr(`player.${id}.about`, origin)}`,
+    strength ? h('small', { class: 'muted' }, ` · ${t('player.elo', { elo: strength })}`) : null,
+  ];
+}
 
 /** @param {PlayerChoice} a @param {PlayerChoice} b */
 const byLevel = (a, b) => levelOf(a.player) - levelOf(b.player);

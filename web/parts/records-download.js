@@ -56,14 +56,14 @@ export function recordDownloads(id, shownPly, formats) {
   const panel = h(
     'section',
     { class: 'card downloads', 'aria-label': t('downloads'), hidden: true },
-    h('h3', {}, t('downloads.position')),
+    h('h2', {}, t('downloads.position')),
     h(
       'div',
       { class: 'row' },
       small('svg', 'SVG', positionPicture('svg')),
       small('png', 'PNG', positionPicture('png')),
     ),
-    h('h3', {}, t('downloads.game')),
+    h('h2', {}, t('downloads.game')),
     h(
       'div',
       { class: 'row' },

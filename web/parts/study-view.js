@@ -35,7 +35,8 @@ import { tabs } from './tabs.js';
  *   play(text: string): void,
  *   finished?(): void,
  *   makeRoom?(): void,
- *   opensAnalysis: boolean,
+ *   editor?: { element: HTMLElement, paint(point: string): boolean },
+ *   opens?: 'analysis' | 'editor',
  * }} StudyOptions
  */
 
@@ -48,7 +49,7 @@ export async function studyView(options) {
   const { spec, board: shape } = study.state.get().line;
   const board = await createBoard(
     { game: spec.game, size: shape.width, blocked: shape.blocked },
-    studyClicks(study, ui, options.play),
+    studyClicks(study, ui, options),
   );
   const parts = makeParts(options, ui, () => draw());
   const element = table({
@@ -78,7 +79,7 @@ export async function studyView(options) {
     closeForm: () => void (parts.going.element.hidden = true),
     draw() {
       draw();
-      if (options.opensAnalysis) parts.tabs.show('analysis');
+      if (options.opens) parts.tabs.show(options.opens);
     },
     destroy() {
       for (const stop of stops) stop();
@@ -93,7 +94,7 @@ export async function studyView(options) {
  * @param {import('../store.js').Store<StudyUi>} ui
  * @param {() => void} draw
  */
-function makeParts({ study, play, finished }, ui, draw) {
+function makeParts({ study, play, finished, editor }, ui, draw) {
   const { game } = study.state.get().line.spec;
   const analysis = analysisPanel(game, { changed: draw, show: study.show, play });
   const moves = moveList(study.show);
@@ -112,6 +113,7 @@ function makeParts({ study, play, finished }, ui, draw) {
         body: h('div', { class: 'moves-panel' }, moves.element, replay.element),
       },
       { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown },
+      ...(editor ? [{ id: 'editor', label: t('editor'), body: editor.element }] : []),
       { id: 'view', label: t('view'), body: viewOptions(game, numberFromHere) },
     ]),
   };
@@ -220,10 +222,10 @@ function stripOf(state, options, side) {
 /**
  * @param {Study} study
  * @param {import('../store.js').Store<{ picked: string | null, hover: string | null, numbersFrom: number }>} ui
- * @param {(text: string) => void} play
+ * @param {StudyOptions} options
  * @returns {import('../board/board.js').BoardActions}
  */
-function studyClicks(study, ui, play) {
+function studyClicks(study, ui, { play, editor }) {
   const now = () => {
     const state = study.state.get();
     return { board: shownBoard(state), stones: state.frames[state.ply] ?? new Map() };
@@ -239,6 +241,7 @@ function studyClicks(study, ui, play) {
   };
   return {
     play: (point) => {
+      if (editor?.paint(point)) return;
       const { board, stones } = now();
       follow(meaningOf(board, stones, ui.get().picked, point, board.to_move));
     },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { PHONE, action, openStage, seriousFaults, stone } from './harness.mjs';
+import { PHONE, action, openStage, faults, stone } from './harness.mjs';
 
 const stage = openStage();
 let page;
@@ -174,7 +174,7 @@ test('form, run and match page fit a phone', () =>
 test('a screen reader finds no serious fault', async () => {
   for (const colorScheme of ['light', 'dark']) {
     await eachPage({ colorScheme, bypassCSP: true }, async (path) =>
-      assert.deepEqual(await seriousFaults(page), [], `${path} ${colorScheme}`),
+      assert.deepEqual(await faults(page), [], `${path} ${colorScheme}`),
     );
   }
 });

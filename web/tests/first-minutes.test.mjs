@@ -378,3 +378,69 @@ for (const language of ['en', 'zh'])
     await page.locator('#tab-analysis').click();
     await review('the review of a record');
   });
+
+test('a level is described where it is chosen, with its Elo, and a new player is told where to begin', async () => {
+  page = await stage.open();
+  await page.goto(`${stage.url}/#/play/gomoku`);
+  await page.locator('.level-begin', { hasText: /Begin with level \d/ }).waitFor();
+  for (const [game, level, words] of [
+    ['gomoku', '4', 'looks two plies ahead; sometimes overlooks a threat'],
+    ['ataxx', '2', 'plays every third move at first sight'],
+  ]) {
+    await page.goto(`${stage.url}/#/play/${game}`);
+    await page.locator(`input[value="${game}-${level}"]`).check({ force: true });
+    await page.locator('.level-words', { hasText: words }).waitFor();
+    assert.match(await page.locator('.level-words').innerText(), /Elo \d+/);
+  }
+});
+
+test('the analysis board is in the menu: stones are put, taken and looked into, kept and played from', async () => {
+  page = await stage.open();
+  await page.locator('.menu a', { hasText: 'Analysis' }).click();
+  await page.locator('.board-editor').waitFor();
+  const choose = (label) => page.locator('.board-editor .segment', { hasText: label }).click();
+  await choose('Black stone');
+  await clickPoint(page, 'h8');
+  await stone(page, 'h8').waitFor();
+  await clickPoint(page, 'i9');
+  await stone(page, 'i9').waitFor();
+  await choose('White stone');
+  await clickPoint(page, 'c3');
+  await page.locator('[data-stone="c3"] .second').waitFor();
+  await choose('Remove');
+  await clickPoint(page, 'i9');
+  await stone(page, 'i9').waitFor({ state: 'detached' });
+  await page.locator('.board-editor .segment', { hasText: /^White$/ }).click();
+  await page.locator('.strip.active', { hasText: 'White' }).waitFor();
+  await page.locator('#tab-analysis').click();
+  await page.locator('.line').first().waitFor();
+  // The address is the position: whoever gets it sees the same.
+  const address = page.url();
+  await page.goto(`${stage.url}/#/`);
+  await page.goto(address);
+  await stone(page, 'c3').waitFor();
+  assert.equal(await page.locator('[data-stone]').count(), 2);
+  await page.locator('#tab-editor').click();
+  await action(page, 'keep-record').click();
+  await page.waitForURL(/#\/record\//);
+  await stone(page, 'h8').waitFor();
+  await action(page, 'continue-from').click();
+  await page.locator('.continue-form select').selectOption('');
+  await action(page, 'continue-start').click();
+  await page.waitForURL(/#\/game\//);
+  await stone(page, 'h8').waitFor();
+});
+
+test('a position is pasted on the analysis board, and a wrong one is refused with a sentence', async () => {
+  page = await stage.open();
+  await page.goto(`${stage.url}/#/analysis/ataxx`);
+  await page.locator('.board-editor input:not([type="radio"])').first().fill('x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1');
+  await action(page, 'paste-position').click();
+  await page.waitForURL(/start=/);
+  await page.waitForFunction(() => document.querySelectorAll('.tile.blocked').length === 4);
+  await page.goto(`${stage.url}/#/analysis/gomoku`);
+  await page.locator('.board-editor').waitFor();
+  await page.locator('.board-editor input:not([type="radio"])').first().fill('h8h8');
+  await action(page, 'paste-position').click();
+  await page.locator('#notice[data-shown][data-kind="error"]', { hasText: 'h8' }).waitFor();
+});

@@ -55,6 +55,8 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
     viewport: DESK,
     locale: 'en-US',
     reducedMotion: 'reduce',
+    // It would answer for a server that a test has stopped.
+    serviceWorkers: 'block',
     ...options,
   });
   await context.addInitScript(
@@ -114,13 +116,12 @@ export function openStage({ prepared, closed } = {}) {
   };
 }
 
-/** What a screen reader stumbles over on a page that was opened with `bypassCSP`. */
-export async function seriousFaults(page) {
+/** Everything that axe finds wrong with a page that was opened with `bypassCSP`. */
+export async function faults(page) {
   const axe = new URL('../node_modules/axe-core/axe.min.js', import.meta.url);
   await page.evaluate(await readFile(axe, 'utf8'));
   const { violations } = await page.evaluate(() => globalThis.axe.run(document));
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return serious.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).slice(0, 3).join(' | ')}`);
 }
 
 /** Makes a game over HTTP and opens it. */

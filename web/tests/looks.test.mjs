@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
 import {
   DESK,
   PHONE,
@@ -11,7 +10,6 @@ import {
   clickPoint,
   openGame,
   openStage,
-  seriousFaults,
   stone,
 } from './harness.mjs';
 
@@ -175,29 +173,6 @@ test('a board of 181 lines is moved, zoomed and played on', async () => {
   await page.locator('.moves .move', { hasText: 'CM91' }).waitFor();
 });
 
-test('the first load is small, whichever page it is', async () => {
-  page = await stage.open();
-  const id = await openGame(page, stage.url, GOMOKU);
-  for (const path of ['', 'play/gomoku', `game/${id}`]) {
-    const context = await stage.browser.newContext();
-    const fresh = await context.newPage();
-    const answers = [];
-    fresh.on(
-      'response',
-      (response) => /\.(js|css)$/.test(new URL(response.url()).pathname) && answers.push(response),
-    );
-    await fresh.goto(`${stage.url}/#/${path}`);
-    await fresh.locator('#page > *').first().waitFor();
-    await fresh.waitForLoadState('networkidle');
-    const sizes = await Promise.all(
-      answers.map(async (answer) => brotliCompressSync(await answer.body()).length),
-    );
-    const total = sizes.reduce((sum, size) => sum + size, 0);
-    assert.ok(total > 0 && total <= 60 * 1024, `#/${path} loads ${total} bytes`);
-    await context.close();
-  }
-});
-
 test('a click is drawn within a frame', async () => {
   page = await stage.open();
   await openGame(page, stage.url, { ...GOMOKU, moves: [] });
@@ -209,23 +184,4 @@ test('a click is drawn within a frame', async () => {
   await clickPoint(page, 'h8');
   await stone(page, 'h8').waitFor();
   assert.equal(await page.evaluate(() => window.drawnAtOnce), true);
-});
-
-test('a screen reader finds no serious fault', async () => {
-  for (const colorScheme of ['light', 'dark']) {
-    page = await stage.open({ colorScheme, bypassCSP: true });
-    const check = async (where) => assert.deepEqual(await seriousFaults(page), [], `${where} ${colorScheme}`);
-    for (const path of PAGES) {
-      await page.goto(`${stage.url}/#/${path}`);
-      await page.waitForLoadState('networkidle');
-      await check(path);
-    }
-    for (const game of [GOMOKU, ATAXX]) {
-      await openGame(page, stage.url, game);
-      await page.locator('#tab-analysis').click();
-      await check(game.spec.game);
-    }
-    await action(page, 'settings').click();
-    await check('settings');
-  }
 });

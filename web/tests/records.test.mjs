@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { PHONE, action, openStage, seriousFaults, stone } from './harness.mjs';
+import { PHONE, action, openStage, faults, stone } from './harness.mjs';
 
 const stage = openStage({ prepared: () => importText('start.sgf', GAMES.join('\n')) });
 let page;
@@ -248,6 +248,6 @@ test('a screen reader finds no serious fault', async () => {
     await openRecords('', { colorScheme, bypassCSP: true });
     await choose(0);
     await action(page, 'delete').click();
-    assert.deepEqual(await seriousFaults(page), [], colorScheme);
+    assert.deepEqual(await faults(page), [], colorScheme);
   }
 });

@@ -1,7 +1,7 @@
 /** Training: started in the form, watched, stopped, gone on with, played against. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PHONE, action, cell, clickPoint, openStage, seriousFaults } from './harness.mjs';
+import { PHONE, action, cell, clickPoint, openStage, faults } from './harness.mjs';
 
 const stage = openStage();
 let page;
@@ -116,7 +116,7 @@ test('form and training fit a phone, and a screen reader finds no serious fault'
       await openTrain(path, { bypassCSP: true, ...options });
       await page.locator(path ? '.plot-best' : '.train-form').waitFor();
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, path);
-      assert.deepEqual(await seriousFaults(page), [], `${path} ${JSON.stringify(options)}`);
+      assert.deepEqual(await faults(page), [], `${path} ${JSON.stringify(options)}`);
     }
   }
 });

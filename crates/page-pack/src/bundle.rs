@@ -178,8 +178,12 @@ fn imported(statement: &str) -> Option<(String, &str)> {
     let (names, from) = statement.strip_prefix("import")?.trim_start().strip_prefix('{')?.split_once('}')?;
     let from = from.trim().strip_prefix("from")?.trim().trim_end_matches(';');
     let from = from.strip_prefix('\'')?.strip_suffix('\'')?;
-    let names: Vec<String> =
-        names.split(',').map(str::trim).filter(|name| !name.is_empty()).map(|name| name.replace(" as ", ":")).collect();
+    let names: Vec<String> = names
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .map(|name| name.replace(" as ", ":"))
+        .collect();
     Some((names.join(","), from))
 }
 

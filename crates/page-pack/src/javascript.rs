@@ -146,7 +146,10 @@ mod tests {
     fn a_table_of_scripts_loses_its_comments_and_nothing_else() {
         for (script, expected) in [
             ("/** Why. */\nconst a = 1; // what\n\n  const b = a / 2;\n", "const a=1;\nconst b=a / 2;"),
-            ("const s = '// no comment'; f(\"/* nor this */\");", "const s='// no comment';f(\"/* nor this */\");"),
+            (
+                "const s = '// no comment'; f(\"/* nor this */\");",
+                "const s='// no comment';f(\"/* nor this */\");",
+            ),
             ("x = text.replace(/\\/\\*|[/]/g, '') // yes", "x=text.replace(/\\/\\*|[/]/g,'')"),
             ("return /a b/.test(c) ? d / e / f : g;", "return /a b/.test(c)? d / e / f:g;"),
             ("t = `a  ${b ? `// ${c}` : '}'} // d`;", "t=`a  ${b ? `// ${c}` : '}'} // d`;"),

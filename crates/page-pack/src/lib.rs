@@ -90,7 +90,10 @@ mod tests {
                  <script type=\"module\" src=\"main.js\"></script>\n</head>",
             ),
             file("styles/a.css", "/* why */\na { color: red; }\n"),
-            file("main.js", "/** The beginning. */\nimport { two as deux } from './parts/two.js';\nawait deux();\n"),
+            file(
+                "main.js",
+                "/** The beginning. */\nimport { two as deux } from './parts/two.js';\nawait deux();\n",
+            ),
             file("parts/two.js", "export const two = () => import('../pages/home.js');\n"),
             file("pages/home.js", "export function mount() {}\n"),
             file("i18n/en.json", "{\n  \"a\": \"b\"\n}"),

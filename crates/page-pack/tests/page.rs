@@ -40,7 +40,10 @@ fn a_table_of_what_the_first_page_loads_is_small() {
         assert!(total <= MOST_BYTES, "home in {language} weighs {total} bytes: {sizes:?}");
         let index = String::from_utf8_lossy(&packed.files[first]);
         for name in &names[1..] {
-            assert!(index.contains(&format!("\"/{}/{name}\"", packed.folder)), "{first} asks for {name} at once");
+            assert!(
+                index.contains(&format!("\"/{}/{name}\"", packed.folder)),
+                "{first} asks for {name} at once"
+            );
         }
     }
 }
@@ -49,7 +52,8 @@ fn a_table_of_what_the_first_page_loads_is_small() {
 fn every_page_that_is_loaded_later_has_its_file() {
     let packed = packed();
     let base = String::from_utf8_lossy(&packed.files["base.js"]);
-    let places = base.split("const C=").nth(1).and_then(|rest| rest.split(";\n").next()).expect("a table of files");
+    let places =
+        base.split("const C=").nth(1).and_then(|rest| rest.split(";\n").next()).expect("a table of files");
     let places: std::collections::BTreeMap<String, String> =
         serde_json::from_str(places).expect("the table is JSON");
     assert!(places.len() > 10, "{places:?}");

@@ -3,6 +3,7 @@
 //! Exit status: 0 done, 1 a negative answer, 2 an error, told on stderr in one sentence.
 
 mod cli;
+mod command_groups;
 mod commands;
 mod data_place;
 mod findings;
@@ -20,7 +21,6 @@ use std::{
     process::ExitCode,
 };
 
-use clap::Parser;
 use tui::Language;
 
 /// How a command that worked ends.
@@ -36,7 +36,7 @@ enum Answer {
 const ERROR: u8 = 2;
 
 fn main() -> ExitCode {
-    let arguments = match cli::Cli::try_parse() {
+    let arguments = match command_groups::arguments() {
         Ok(arguments) => arguments,
         Err(error) => return tell_usage(&error),
     };

@@ -34,6 +34,7 @@ pub(crate) struct App {
     /// What was last told to the person; the next key takes it away.
     notice: String,
     help: Help,
+    has_played: bool,
 }
 
 /// The screen that is shown.
@@ -93,7 +94,13 @@ impl App {
             current: Current::Menu(Menu::default()),
             notice: String::new(),
             help: Help::Hidden,
+            has_played: false,
         }
+    }
+
+    /// A wish for the way, if somebody leaves who has sat at a board.
+    pub(crate) fn farewell(&self) -> Option<String> {
+        self.has_played.then(|| self.language.say("farewell").to_owned())
     }
 
     /// Whether something moves by itself, so that waiting alone changes what is seen.
@@ -173,6 +180,7 @@ impl App {
                 Wish::Ask(effect) => {
                     match &effect {
                         Effect::Watch(id) => {
+                            self.has_played = true;
                             self.current = Current::Game(Box::new(GameScreen::new(id.clone())));
                         }
                         Effect::WatchMatch(id) => {

@@ -77,11 +77,11 @@ impl From<io::Error> for TuiError {
     }
 }
 
-/// Plays in the terminal until the person leaves it.
+/// Plays in the terminal until the person leaves it; returns a wish for the way if there was a game.
 ///
 /// # Errors
 /// If the stored games or the terminal cannot be used.
-pub fn run(options: Options) -> Result<(), TuiError> {
+pub fn run(options: Options) -> Result<Option<String>, TuiError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(shell::run(options))
 }

@@ -19,12 +19,12 @@ use crate::{
 /// How often the screen hears that time passes.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Opens the house and the terminal, and plays until the person leaves.
-pub(crate) async fn run(options: Options) -> Result<(), TuiError> {
+/// Opens the house and the terminal, and plays until the person leaves, who is wished well after a game.
+pub(crate) async fn run(options: Options) -> Result<Option<String>, TuiError> {
     let door = Door::open(options.config).await?;
     let (sender, events) = unbounded_channel();
     let mut desk = Desk::new(door, sender.clone());
-    let app = App::new(options.language, options.looks);
+    let mut app = App::new(options.language, options.looks);
     match options.start {
         Start::Menu => (),
         Start::Game(request) => desk.perform(Effect::Begin(request)),
@@ -36,14 +36,14 @@ pub(crate) async fn run(options: Options) -> Result<(), TuiError> {
     }
     let mut screen = Screen::open()?;
     terminal::read_input(sender)?;
-    let played = play(app, &mut desk, &mut screen, events).await;
+    let played = play(&mut app, &mut desk, &mut screen, events).await;
     drop(screen);
     desk.leave().close().await;
-    played
+    played.map(|()| app.farewell())
 }
 
 async fn play(
-    mut app: App,
+    app: &mut App,
     desk: &mut Desk,
     screen: &mut Screen,
     mut events: UnboundedReceiver<Event>,

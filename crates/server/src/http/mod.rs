@@ -54,7 +54,7 @@ fn api() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(games::look))
         .routes(routes!(games::command))
         .routes(routes!(games::position))
-        .routes(routes!(records::list, records::delete))
+        .routes(routes!(records::list, records::keep, records::delete))
         .routes(routes!(records::players))
         .routes(routes!(records::read))
         .routes(routes!(records::export_one))

@@ -9,15 +9,19 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use record::{Format, GameRecord, Import, PlayerOutcome};
+use record::{EndReason, Format, GameRecord, GameResult, Import, PlayerOutcome};
 use store::{Filter, GameId, GameSummary, NewResult, PageStart, PlayerFilter, Standing, StoreError, Verdict};
 
-use super::answer::{Answer, Body, Query, Refused};
+use super::{
+    answer::{Answer, Body, Query, Refused},
+    games::position_record,
+};
 use crate::{
     house::House,
     messages::{
-        board::Game,
+        board::{Game, PositionRequest},
         error::{ErrorCode, Refusal},
+        live::GameCreated,
         records::{
             Deleted, ExportRequest, ImportQuery, ImportReport, NamesQuery, PlayerResult, PlayerStats,
             RecordIds, RecordPage, RecordSummary, RecordView, RecordsQuery, RefusedLine, ResultsQuery, Stats,
@@ -37,6 +41,21 @@ const MOST_NAMES: u32 = 20;
 
 /// How many records are deleted or exported at a time.
 const MOST_IDS: usize = 10_000;
+
+/// Keeps a position with the way to it as a record: what was set up on the analysis board.
+#[utoipa::path(post, path = "/api/records", request_body = PositionRequest,
+    responses((status = 200, body = GameCreated), (status = 400, body = Refusal)))]
+pub(crate) async fn keep(
+    State(house): State<Arc<House>>,
+    Body(request): Body<PositionRequest>,
+) -> Answer<GameCreated> {
+    let mut record = position_record(&request.spec, request.start.as_deref(), &request.moves)?;
+    let end = GameResult::by_rules(record.position());
+    let end = end.unwrap_or_else(|| GameResult::new(None, EndReason::Interrupted));
+    record.finish(end).expect("the referee has just said so, or nobody says who won");
+    let id = house.store.games().add(&record).await?;
+    Ok(Json(GameCreated { id: id.to_string() }))
+}
 
 /// A page of the list.
 #[utoipa::path(get, path = "/api/records", params(RecordsQuery),

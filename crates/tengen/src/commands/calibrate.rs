@@ -34,10 +34,10 @@ pub(crate) struct CalibrateArgs {
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
     /// Where the table of ratings is written
-    #[arg(long, value_name = "FILE", default_value = "crates/player/data/ratings.toml")]
+    #[arg(long, value_name = "FILE", default_value = "ratings.toml")]
     ratings: PathBuf,
     /// Where the cross tables are written
-    #[arg(long, value_name = "FILE", default_value = "docs/ratings.md")]
+    #[arg(long, value_name = "FILE", default_value = "ratings.md")]
     page: PathBuf,
 }
 

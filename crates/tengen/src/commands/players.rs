@@ -15,7 +15,10 @@ pub(crate) struct PlayersArgs {
     /// Only the players of one game: gomoku or ataxx
     #[arg(long)]
     game: Option<GameKind>,
-    /// Print one JSON document
+    /// Tell the settings of each player too
+    #[arg(long)]
+    long: bool,
+    /// Print one JSON document, settings included
     #[arg(long)]
     json: bool,
 }
@@ -38,11 +41,20 @@ pub(crate) fn run(arguments: &PlayersArgs, out: &mut impl Write) -> Result<Answe
             if entries.peek().is_some() {
                 writeln!(out, "{game}: {}", heading(family))?;
             }
-            entries.try_for_each(|entry| write_entry(out, entry, game, &ratings))?;
+            for entry in entries {
+                write_entry(out, entry, game, &ratings)?;
+                if arguments.long {
+                    entry.own_parameters().try_for_each(|parameter| write_parameter(out, parameter))?;
+                }
+            }
         }
     }
-    writeln!(out, "every player")?;
-    RosterEntry::shared_parameters().try_for_each(|parameter| write_parameter(out, parameter))?;
+    if arguments.long {
+        writeln!(out, "every player")?;
+        RosterEntry::shared_parameters().try_for_each(|parameter| write_parameter(out, parameter))?;
+    } else {
+        writeln!(out, "tengen players --long tells what can be set about them")?;
+    }
     Ok(Answer::Done)
 }
 
@@ -74,8 +86,7 @@ fn write_entry(
         || "not measured".to_owned(),
         |rating| format!("Elo {:.0} ± {:.0}", rating.elo, rating.error),
     );
-    writeln!(out, "  {:<12} {elo:<16} {}", entry.id, entry.origin)?;
-    entry.own_parameters().try_for_each(|parameter| write_parameter(out, parameter))
+    writeln!(out, "  {:<12} {elo:<16} {}", entry.id, entry.origin)
 }
 
 fn write_parameter(out: &mut impl Write, parameter: &Parameter) -> io::Result<()> {

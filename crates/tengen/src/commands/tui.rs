@@ -1,6 +1,6 @@
 //! `tengen tui`: both games in the terminal.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 use anyhow::{Result, ensure};
 use clap::Args;
@@ -75,7 +75,10 @@ pub(crate) fn run(arguments: &TuiArgs) -> Result<Answer> {
         looks.signs = Signs::Plain;
     }
     let language = arguments.lang.map_or_else(locale::language, Into::into);
-    tui::run(Options { config, language, looks, start: arguments.start() })?;
+    let farewell = tui::run(Options { config, language, looks, start: arguments.start() })?;
+    if let Some(wish) = farewell {
+        writeln!(io::stdout(), "{wish}")?;
+    }
     Ok(Answer::Done)
 }
 

@@ -187,6 +187,14 @@ async fn the_clock_of_whoever_is_to_move_runs_down() {
 }
 
 #[tokio::test]
+async fn whoever_leaves_after_a_game_is_wished_well() {
+    let rig = Rig::new().await;
+    assert_eq!(rig.farewell(), None, "nothing was played");
+    let rig = Rig::playing(request(Game::Gomoku, None, None, ["human", "human"])).await;
+    assert!(rig.farewell().is_some_and(|wish| wish.starts_with("Come back soon")));
+}
+
+#[tokio::test]
 async fn a_game_is_saved_under_a_name_and_gone_on_with() {
     let mut rig = Rig::playing(request(Game::Gomoku, None, None, ["human", "human"])).await;
     rig.enter("h8");

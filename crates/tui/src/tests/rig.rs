@@ -101,6 +101,11 @@ impl Rig {
         self.next().await;
     }
 
+    /// What the program says when it is left now.
+    pub(super) fn farewell(&self) -> Option<String> {
+        self.app.farewell()
+    }
+
     /// Takes the next event of the house.
     async fn next(&mut self) {
         let event = timeout(PATIENCE, self.events.recv()).await;
