@@ -37,9 +37,10 @@ pub use process::{
 };
 pub use roster::{
     AboveCeiling, BuildError, BuildOptions, Ceilings, Family, Parameter, ParameterKind, PlayerSpec,
-    PlayerSpecError, Rating, Ratings, RatingsError, Resource, RosterEntry, Settings, Value, build, roster,
+    PlayerSpecError, ProgramSpec, Rating, Ratings, RatingsError, Resource, RosterEntry, Settings, Value, build, roster,
 };
 pub use search_kit::{Limits, OutOfMemory, StopFlag, TimeLeft};
 pub use think::{Score, ThinkInfo};
 pub use time_control::{GameTime, Supplement, TimeControl, TimeControlError};
+pub use watch::Watch;
 pub use weights_file::{WeightsFileError, read as read_weights_file};

@@ -8,6 +8,26 @@ use std::{
 use rustix::time::{ClockId, clock_gettime};
 use search_kit::Clock;
 
+/// What the time of a player is measured with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Watch {
+    /// The time that passes.
+    #[default]
+    Wall,
+    /// The time that it computes: what a busy machine gives to others is not counted.
+    Processor,
+}
+
+impl Watch {
+    /// The watch of an algorithm on a thread of this program.
+    pub(crate) fn clock(self) -> Clock {
+        match self {
+            Watch::Wall => wall(),
+            Watch::Processor => processor(),
+        }
+    }
+}
+
 /// The time that passes.
 pub(crate) fn wall() -> Clock {
     let start = Instant::now();

@@ -8,8 +8,8 @@ use std::{
 };
 
 use player::{
-    Action, Budget, CommandLine, Fault, FaultKind, NewGame, Patience, Player, ProcessConfig, ProcessPlayer,
-    Protocol, Reply, Request, Score, ThinkInfo, TimeControl,
+    Action, Budget, BuildOptions, CommandLine, Fault, FaultKind, NewGame, Patience, Player, PlayerSpec,
+    ProcessConfig, ProcessPlayer, Protocol, Reply, Request, Score, ThinkInfo, TimeControl, Watch, build,
 };
 use rules::{AnyPosition, GameKind, GameSpec, Side};
 use search_kit::{Limits, StopFlag};
@@ -33,7 +33,12 @@ fn engine(protocol: Protocol, script: &str) -> CommandLine {
 }
 
 fn player_with(protocol: Protocol, command: CommandLine, patience: Patience) -> ProcessPlayer {
-    ProcessPlayer::new("engine", ProcessConfig { command, protocol, options: Vec::new(), patience })
+    ProcessPlayer::new("engine", config(protocol, command, patience))
+}
+
+fn config(protocol: Protocol, command: CommandLine, patience: Patience) -> ProcessConfig {
+    let (own_limits, watch) = (Limits::default(), Watch::Wall);
+    ProcessConfig { command, protocol, options: Vec::new(), own_limits, watch, patience }
 }
 
 fn player(protocol: Protocol, script: &str) -> ProcessPlayer {
@@ -260,4 +265,27 @@ fn a_program_that_will_not_go_is_ended_with_all_it_started() {
         assert!(Instant::now() < deadline, "one of {pids} is still there");
         std::thread::yield_now();
     }
+}
+
+#[test]
+fn a_program_is_told_and_charged_what_was_agreed_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("told");
+    let script = format!("tee '{}' | '{}' uai", log.display(), env!("CARGO_BIN_EXE_scripted-engine"));
+    let text = format!("cmd,nodes=77,processor-time=on,option.Hash=8:sh -c \"{script}\"");
+    let spec: PlayerSpec = text.parse().unwrap();
+    let mut player = build(&spec, GameKind::Ataxx, &BuildOptions::default()).unwrap();
+    let game = new_game(Protocol::Uai);
+    player.start_game(&game).unwrap();
+    let position = AnyPosition::start(game.spec);
+    for nodes in [None, Some(5), Some(100)] {
+        let own = Limits { nodes, move_time: Some(LONG), ..Limits::default() };
+        let budget = Budget { own, opponent: None };
+        let request = Request { position: &position, budget, stop: &StopFlag::new(), on_info: &mut |_| () };
+        assert!(player.choose(request).unwrap().taken.unwrap() < LONG);
+    }
+    let told = fs::read_to_string(log).unwrap();
+    assert!(told.contains("setoption name Hash value 8\n"), "{told}");
+    let go: Vec<&str> = told.lines().filter(|line| line.starts_with("go ")).collect();
+    assert_eq!(go, [77, 5, 77].map(|nodes| format!("go movetime 60000 nodes {nodes}")), "{told}");
 }

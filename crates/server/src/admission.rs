@@ -29,7 +29,7 @@ pub fn admit(
     let spec: PlayerSpec = text.parse().map_err(|error: PlayerSpecError| unknown(&error))?;
     match &spec {
         // A command from outside would run anything on this machine: only registered ones do.
-        PlayerSpec::Command(_) => return Err(unknown(&"only registered programs play")),
+        PlayerSpec::Program(_) => return Err(unknown(&"only registered programs play")),
         PlayerSpec::BuiltIn(entry, _) if !entry.games.contains(&game) => {
             return Err(unknown(&format!("{} does not play {game}", entry.id)));
         }

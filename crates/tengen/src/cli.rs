@@ -123,6 +123,7 @@ pub(crate) enum Command {
     ///   tengen match killer:depth=4 shapes-hard --sprt 0,10 --concurrency 2
     ///   tengen match cmd:./pbrain-mine killer --movetime 200 --out my-match
     ///   tengen match ataxx-high ataxx-mid --game ataxx --time 10+0.1
+    ///   tengen match ataxx:nodes=20000 cmd,nodes=10000,option.Hash=64:./engine --game ataxx
     #[command(verbatim_doc_comment)]
     Match(Box<MatchArgs>),
     /// Play a tournament: round robin, gauntlet, knock-out or Swiss

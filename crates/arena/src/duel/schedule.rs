@@ -97,7 +97,9 @@ impl Schedule {
         record
     }
 
-    fn time_text(&self) -> String {
+    /// The time of both players in words.
+    #[must_use]
+    pub fn time_text(&self) -> String {
         let [first, second] = self.conditions.time.map(|time| time.to_string());
         if first == second { first } else { format!("{first} against {second}") }
     }

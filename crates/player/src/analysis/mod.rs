@@ -13,8 +13,8 @@ use search_kit::{Info, Limits, OutOfMemory, Score, StopFlag};
 pub use threats::{Threat, ThreatKind, Threats};
 
 use crate::{
-    manners,
-    roster::{Engine, Setup, Watch},
+    Watch, manners,
+    roster::{Engine, Setup},
 };
 
 /// An engine that looks at positions.

@@ -16,7 +16,7 @@ use std::{
 use protocol::MAX_LINE_BYTES;
 use rustix::process::{Pid, Signal, kill_process_group};
 
-use super::{CommandLine, last_words::LastWords};
+use super::{CommandLine, last_words::LastWords, processor_time};
 
 /// How many lines are kept until they are asked for; then the program waits.
 const MAX_PENDING_LINES: usize = 256;
@@ -84,6 +84,11 @@ impl Link {
     pub(super) fn skip_pending(&self) {
         // Bounded: a program may write faster than this forgets.
         self.output.try_iter().take(MAX_PENDING_LINES).for_each(drop);
+    }
+
+    /// How long the program, with all that it started, has computed so far.
+    pub(super) fn processor_time(&self) -> io::Result<Duration> {
+        processor_time::of_group(self.group)
     }
 
     /// How a program that has closed its output ended, and what it complained about.

@@ -11,6 +11,7 @@ mod dialect;
 mod gomocup;
 mod last_words;
 mod link;
+mod processor_time;
 mod session;
 mod uai;
 
@@ -19,9 +20,10 @@ use std::{fmt, str::FromStr, time::Duration};
 pub use command_line::{CommandLine, CommandLineError};
 use dialect::Dialect;
 use rules::GameKind;
+use search_kit::Limits;
 use session::Session;
 
-use crate::{Fault, FaultKind, NewGame, Player, Reply, Request, quotation::on_one_line};
+use crate::{Fault, FaultKind, NewGame, Player, Reply, Request, Watch, quotation::on_one_line};
 
 /// A protocol that outside programs speak.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -55,6 +57,10 @@ pub struct ProcessConfig {
     pub protocol: Protocol,
     /// What it is told before each game.
     pub options: Vec<EngineOption>,
+    /// How far it may look, besides the limits of the game.
+    pub own_limits: Limits,
+    /// What its time is measured with.
+    pub watch: Watch,
     /// How long it is waited for.
     pub patience: Patience,
 }
@@ -73,13 +79,18 @@ pub struct Patience {
     pub breath: Duration,
 }
 
+impl Patience {
+    /// The breath that every program is left.
+    pub const USUAL_BREATH: Duration = Duration::from_millis(5);
+}
+
 impl Default for Patience {
     fn default() -> Self {
         Patience {
             start_up: Duration::from_secs(20),
             stall: Duration::from_secs(5),
             farewell: Duration::from_millis(300),
-            breath: Duration::from_millis(5),
+            breath: Self::USUAL_BREATH,
         }
     }
 }
@@ -119,6 +130,9 @@ impl Player for ProcessPlayer {
     fn choose(&mut self, mut request: Request<'_>) -> Result<Reply, Fault> {
         let session = self.session.take();
         let mut session = session.ok_or_else(|| FaultKind::Crash.because("the program is not running"))?;
+        let (limits, own) = (&mut request.budget.own, self.config.own_limits);
+        limits.nodes = own.nodes.into_iter().chain(limits.nodes).min();
+        limits.depth = own.depth.into_iter().chain(limits.depth).min();
         let reply = session.ask(&mut request)?;
         self.session = Some(session);
         Ok(reply)

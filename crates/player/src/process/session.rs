@@ -10,7 +10,7 @@ use super::{
     dialect::{Dialect, Heard},
     link::{Link, Silence},
 };
-use crate::{Fault, FaultKind, NewGame, Reply, Request, ThinkInfo};
+use crate::{Fault, FaultKind, NewGame, Reply, Request, ThinkInfo, Watch};
 
 /// How often the caller's stop flag is looked at while the program thinks.
 const LOOK_INTERVAL: Duration = Duration::from_millis(5);
@@ -19,6 +19,7 @@ const LOOK_INTERVAL: Duration = Duration::from_millis(5);
 pub(super) struct Session {
     link: Link,
     dialect: Box<dyn Dialect>,
+    watch: Watch,
     patience: Patience,
     last_answer: Option<Instant>,
 }
@@ -30,7 +31,9 @@ impl Session {
             |error| FaultKind::StartUp.because(format!("`{}` cannot be started: {error}", config.command));
         let link = Link::open(&config.command).map_err(failed)?;
         let dialect = config.protocol.dialect(config.options.clone());
-        let mut session = Session { link, dialect, patience: config.patience, last_answer: None };
+        let (watch, patience) = (config.watch, config.patience);
+        let mut session = Session { link, dialect, watch, patience, last_answer: None };
+        session.processor_time()?;
         if let Some(hello) = session.dialect.hello() {
             session.make_ready(&hello)?;
         }
@@ -72,6 +75,7 @@ impl Session {
         self.take_breath();
         self.link.skip_pending();
         let question = self.dialect.ask(request.position, &request.budget);
+        let before = self.processor_time()?;
         self.say(&question);
         let mut wait = Wait::new(request, self.patience);
         let mut info = ThinkInfo::default();
@@ -89,7 +93,9 @@ impl Session {
                 Heard::Move(mv) => {
                     self.last_answer = Some(Instant::now());
                     let info = Some(info).filter(|info| !info.is_empty());
-                    return Ok(Reply { info, ..Reply::plain(mv) });
+                    let taken =
+                        self.processor_time()?.zip(before).map(|(now, then)| now.saturating_sub(then));
+                    return Ok(Reply { info, taken, ..Reply::plain(mv) });
                 }
                 Heard::Info(news) => {
                     info.update(&news);
@@ -99,6 +105,16 @@ impl Session {
                 Heard::Refusal(words) | Heard::Rubbish(words) => wait.heard_rubbish(words),
                 Heard::Ready | Heard::Nothing => {}
             }
+        }
+    }
+
+    /// How long the program has computed so far, if that is what it is charged.
+    fn processor_time(&self) -> Result<Option<Duration>, Fault> {
+        match self.watch {
+            Watch::Wall => Ok(None),
+            Watch::Processor => self.link.processor_time().map(Some).map_err(|error| {
+                FaultKind::StartUp.because(format!("its processor time cannot be read: {error}"))
+            }),
         }
     }
 

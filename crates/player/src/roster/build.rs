@@ -10,7 +10,7 @@ use rules::GameKind;
 
 use super::spec::PlayerSpec;
 use crate::{
-    EngineOption, InProcess, Patience, Player, ProcessConfig, ProcessPlayer, Protocol, WeightsFileError,
+    InProcess, Patience, Player, ProcessConfig, ProcessPlayer, Protocol, WeightsFileError,
     weights_file,
 };
 
@@ -19,8 +19,6 @@ use crate::{
 pub struct BuildOptions {
     /// What it speaks, if not the usual protocol of the game.
     pub protocol: Option<Protocol>,
-    /// What it is told before each game.
-    pub options: Vec<EngineOption>,
     /// How long it is waited for.
     pub patience: Patience,
 }
@@ -104,14 +102,17 @@ pub fn build(
             let conduct = entry.conduct(settings);
             Ok(Box::new(InProcess::new(spec.to_string(), game, recipe, pace, conduct)))
         }
-        PlayerSpec::Command(command) => {
+        PlayerSpec::Program(program) => {
+            let breath = program.breath().unwrap_or(options.patience.breath);
             let config = ProcessConfig {
-                command: command.clone(),
-                protocol: options.protocol.unwrap_or(Protocol::of(game)),
-                options: options.options.clone(),
-                patience: options.patience,
+                command: program.command.clone(),
+                protocol: program.protocol().or(options.protocol).unwrap_or(Protocol::of(game)),
+                options: program.options().to_vec(),
+                own_limits: program.limits(),
+                watch: program.watch(),
+                patience: Patience { breath, ..options.patience },
             };
-            Ok(Box::new(ProcessPlayer::new(command.short_name(), config)))
+            Ok(Box::new(ProcessPlayer::new(program.command.short_name(), config)))
         }
     }
 }

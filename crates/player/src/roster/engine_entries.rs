@@ -7,12 +7,12 @@ use super::{
     build::BuildError,
     ceilings::Resource,
     engine,
-    engines::{Engine, Setup, Watch},
+    engines::{Engine, Setup},
     entries::{Family, RosterEntry},
     level_player,
     parameter::{Parameter, Settings},
 };
-use crate::{Manners, Pace, Recipe};
+use crate::{Manners, Pace, Recipe, Watch};
 
 const HASH: Parameter =
     Parameter::integer("hash", [64, 1, 1 << 16], "megabytes of memory for positions met before")

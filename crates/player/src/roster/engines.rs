@@ -3,14 +3,14 @@
 use std::{fmt::Display, path::Path, time::Duration};
 
 use rules::{AnyPosition, GameKind};
-use search_kit::{BestMove, Clock, Info, Limits, OutOfMemory, StopFlag};
+use search_kit::{BestMove, Info, Limits, OutOfMemory, StopFlag};
 
 use super::{
     build::{BuildError, read_evaluation},
     levels::{self, Level},
     parameter::Parameter,
 };
-use crate::{Score, watch};
+use crate::{Score, Watch};
 
 /// An engine of either game.
 pub(crate) trait Engine: Send + Sized + 'static {
@@ -75,29 +75,11 @@ pub(crate) struct Setup<E: Engine> {
     pub(crate) watch: Watch,
 }
 
-/// What an engine measures its time with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Watch {
-    /// The time that passes.
-    Wall,
-    /// The time that its thread computes.
-    Processor,
-}
-
-impl Watch {
-    fn clock(self) -> Clock {
-        match self {
-            Watch::Wall => watch::wall(),
-            Watch::Processor => watch::processor(),
-        }
-    }
-
-    /// What the engine itself keeps back of a time limit: nothing, if its player keeps a reserve already.
-    const fn move_overhead(self) -> Duration {
-        match self {
-            Watch::Wall => Duration::ZERO,
-            Watch::Processor => Duration::from_millis(2),
-        }
+/// What the engine itself keeps back of a time limit: nothing, if its player keeps a reserve already.
+const fn move_overhead(watch: Watch) -> Duration {
+    match watch {
+        Watch::Wall => Duration::ZERO,
+        Watch::Processor => Duration::from_millis(2),
     }
 }
 
@@ -130,7 +112,7 @@ macro_rules! engine {
                     threads: setup.threads,
                     lines: setup.lines,
                     clock: Some(setup.watch.clock()),
-                    move_overhead: setup.watch.move_overhead(),
+                    move_overhead: move_overhead(setup.watch),
                     $weights: setup.weights.clone(),
                     without: setup.without.iter().copied().collect(),
                 })

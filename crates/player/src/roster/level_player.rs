@@ -14,11 +14,11 @@ use search_kit::{Info, Limits, Line, OutOfMemory, Score, score};
 
 use super::{
     engine::{self, Late},
-    engines::{Engine, Setup, Watch},
+    engines::{Engine, Setup},
     levels::Level,
     oversight,
 };
-use crate::{Recipe, Task, Thinker, Thought, manners};
+use crate::{Recipe, Task, Thinker, Thought, Watch, manners};
 
 struct LevelPlayer<E: Engine> {
     calm: Mood<E>,

@@ -16,13 +16,15 @@ mod level_player;
 mod levels;
 mod oversight;
 mod parameter;
+mod program;
 mod ratings;
 mod spec;
 
 pub use build::{BuildError, BuildOptions, build};
 pub use ceilings::{AboveCeiling, Ceilings, Resource};
-pub(crate) use engines::{Engine, Setup, Watch};
+pub(crate) use engines::{Engine, Setup};
 pub use entries::{Family, RosterEntry, roster};
 pub use parameter::{Parameter, ParameterKind, Settings, Value};
+pub use program::ProgramSpec;
 pub use ratings::{Rating, Ratings, RatingsError};
 pub use spec::{PlayerSpec, PlayerSpecError};

@@ -1,4 +1,5 @@
 //! The text that names a player: `killer`, `killer:depth=4,kill-depth=8`, `cmd:./pbrain-x --quiet`.
+//! What a text that begins with `cmd` may say stands in `program`.
 
 use std::{
     fmt,
@@ -9,11 +10,9 @@ use std::{
 use super::{
     entries::{RosterEntry, roster},
     parameter::{Parameter, ParameterKind, Settings, Value},
+    program::{PROGRAM, PROGRAM_PARAMETERS, ProgramSpec},
 };
-use crate::{CommandLine, CommandLineError, quotation::on_one_line};
-
-/// What stands before the command of an outside program.
-const COMMAND_PREFIX: &str = "cmd:";
+use crate::{CommandLineError, quotation::on_one_line};
 
 /// A player by name, not yet built.
 ///
@@ -30,7 +29,7 @@ pub enum PlayerSpec {
     /// A built-in player and its parameters.
     BuiltIn(&'static RosterEntry, Settings),
     /// An outside program.
-    Command(CommandLine),
+    Program(ProgramSpec),
 }
 
 /// Why a text does not name a player.
@@ -42,6 +41,9 @@ pub enum PlayerSpecError {
     /// The command of an outside program is malformed.
     #[error(transparent)]
     Command(#[from] CommandLineError),
+    /// A setting of an outside program without a name or a value.
+    #[error("`{}` is no setting of a program: write option.NAME=VALUE", on_one_line(.0))]
+    Option(String),
     /// The player has no such parameter.
     #[error("`{player}` has no parameter `{}`: it has {}", on_one_line(name), names(player))]
     Parameter {
@@ -92,7 +94,7 @@ impl PlayerSpec {
         mut place: impl FnMut(&Path) -> Result<Option<PathBuf>, E>,
     ) -> Result<PlayerSpec, E> {
         match self {
-            PlayerSpec::Command(_) => Ok(self.clone()),
+            PlayerSpec::Program(_) => Ok(self.clone()),
             PlayerSpec::BuiltIn(entry, settings) => {
                 let settings = settings.try_map(|value| match value {
                     Value::File(path) => Ok(place(path)?.map(Value::File)),
@@ -107,7 +109,7 @@ impl PlayerSpec {
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         let settings = match self {
             PlayerSpec::BuiltIn(_, settings) => Some(settings),
-            PlayerSpec::Command(_) => None,
+            PlayerSpec::Program(_) => None,
         };
         settings.into_iter().flat_map(Settings::given).filter_map(|(_, value)| match value {
             Value::File(path) => Some(path.as_path()),
@@ -122,8 +124,9 @@ fn ids() -> String {
 
 fn names(player: &str) -> String {
     let entry = roster().iter().find(|entry| entry.id == player);
+    let program = PROGRAM_PARAMETERS.iter().filter(|_| player == PROGRAM);
     let parameters = entry.into_iter().flat_map(RosterEntry::parameters);
-    parameters.map(|parameter| parameter.name).collect::<Vec<_>>().join(", ")
+    parameters.chain(program).map(|parameter| parameter.name).collect::<Vec<_>>().join(", ")
 }
 
 impl FromStr for PlayerSpec {
@@ -131,31 +134,34 @@ impl FromStr for PlayerSpec {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.trim();
-        if let Some(command) = text.strip_prefix(COMMAND_PREFIX) {
-            return Ok(PlayerSpec::Command(command.trim().parse()?));
+        if let Some(program) = ProgramSpec::read(text) {
+            return program.map(PlayerSpec::Program);
         }
         let (id, settings) = text.split_once(':').unwrap_or((text, ""));
         let entry = roster().iter().find(|entry| entry.id.eq_ignore_ascii_case(id));
         let entry = entry.ok_or_else(|| PlayerSpecError::Unknown(id.to_owned()))?;
         let mut given = Settings::default();
         for setting in settings.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
-            read_setting(entry, setting, &mut given)?;
+            read_setting(entry.id, entry.parameters(), setting, &mut given)?;
         }
         Ok(PlayerSpec::BuiltIn(entry, given))
     }
 }
 
-fn read_setting(entry: &RosterEntry, setting: &str, given: &mut Settings) -> Result<(), PlayerSpecError> {
-    let player = entry.id;
+/// Reads one `name=value` of a player that has these parameters.
+pub(super) fn read_setting(
+    player: &'static str,
+    mut parameters: impl Iterator<Item = &'static Parameter>,
+    setting: &str,
+    given: &mut Settings,
+) -> Result<(), PlayerSpecError> {
     let (name, value) = match setting.split_once('=') {
         Some((name, value)) => (name.trim(), Some(value.trim())),
         None => (setting, None),
     };
     let unknown = || PlayerSpecError::Parameter { player, name: name.to_owned() };
-    let Parameter { name, kind, .. } = *entry
-        .parameters()
-        .find(|parameter| parameter.name.eq_ignore_ascii_case(name))
-        .ok_or_else(unknown)?;
+    let Parameter { name, kind, .. } =
+        *parameters.find(|parameter| parameter.name.eq_ignore_ascii_case(name)).ok_or_else(unknown)?;
     let text = value.ok_or(PlayerSpecError::NoValue { player, name, kind })?;
     let impossible = || PlayerSpecError::Value { player, name, value: text.to_owned(), kind };
     if given.is_given(name) {
@@ -169,7 +175,7 @@ fn read_setting(entry: &RosterEntry, setting: &str, given: &mut Settings) -> Res
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PlayerSpec::Command(command) => write!(f, "{COMMAND_PREFIX}{command}"),
+            PlayerSpec::Program(program) => program.fmt(f),
             PlayerSpec::BuiltIn(entry, settings) => {
                 f.write_str(entry.id)?;
                 for (n, (name, value)) in settings.given().enumerate() {

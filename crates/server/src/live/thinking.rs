@@ -42,7 +42,7 @@ impl Engine {
 
     /// Whether it is a program of its own, which is judged like one: a fault of it is a lost game.
     pub(crate) fn is_program(&self) -> bool {
-        matches!(self.spec, PlayerSpec::Command(_))
+        matches!(self.spec, PlayerSpec::Program(_))
     }
 }
 

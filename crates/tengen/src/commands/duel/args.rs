@@ -10,7 +10,7 @@ use arena::{
     tournament::OpeningSource,
 };
 use clap::Args;
-use player::{PlayerSpec, Protocol, TimeControl};
+use player::{Limits, PlayerSpec, Protocol, TimeControl};
 use rules::{AnyPosition, GameKind, GameSpec};
 
 use crate::{cli::RulesArgs, commands::openings};
@@ -18,7 +18,7 @@ use crate::{cli::RulesArgs, commands::openings};
 #[derive(Args)]
 pub(crate) struct MatchArgs {
     /// The first player: an id of `tengen players`, with settings if need be (killer:depth=4), or
-    /// cmd:PROGRAM
+    /// cmd:PROGRAM, with settings if need be (cmd,nodes=20000,option.Hash=64:PROGRAM)
     pub(crate) first: String,
     /// The second player
     pub(crate) second: String,
@@ -62,9 +62,10 @@ pub(crate) struct MatchArgs {
 #[derive(Args)]
 pub(crate) struct LimitArgs {
     /// Time for each move (200ms, 5s), for the game (60+0.5, 600+5x30), both (30s/180+0), or
-    /// `unlimited` [default: unlimited, 5s if a program plays]
-    #[arg(long)]
-    pub(crate) time: Option<TimeControl>,
+    /// `unlimited`; two of them, joined by a comma, for players with different times [default:
+    /// unlimited, 5s if a program plays]
+    #[arg(long, value_name = "TIME[,TIME]", value_delimiter = ',')]
+    pub(crate) time: Vec<TimeControl>,
     /// Time for each move, in milliseconds
     #[arg(long, value_name = "MS", conflicts_with = "time")]
     pub(crate) movetime: Option<u64>,
@@ -123,18 +124,30 @@ fn streak(option: &str, text: Option<&str>) -> Result<Option<Streak>> {
 }
 
 impl LimitArgs {
-    /// The time that was asked for. An outside program may hang, so it never has all the time of
-    /// the world.
-    fn time(&self, has_program: bool) -> TimeControl {
-        let per_move = |limit| TimeControl { per_move: Some(limit), game: None };
-        let is_limited = self.nodes.is_some() || self.depth.is_some();
-        match (self.movetime, self.time) {
-            (Some(milliseconds), _) => per_move(Duration::from_millis(milliseconds)),
-            (None, Some(time)) => time,
-            (None, None) if !has_program => TimeControl::default(),
-            (None, None) if is_limited => per_move(LONGEST_LIMITED_THINK),
-            (None, None) => per_move(USUAL_PROGRAM_THINK),
+    /// The times that were asked for, the first player's first.
+    fn times(&self, players: &[PlayerSpec; 2]) -> Result<[TimeControl; 2]> {
+        match (self.movetime, self.time.as_slice()) {
+            (Some(milliseconds), _) => Ok([TimeControl::per_move(Duration::from_millis(milliseconds)); 2]),
+            (None, &[time]) => Ok([time; 2]),
+            (None, &[first, second]) => Ok([first, second]),
+            (None, []) => Ok([self.usual_time(players); 2]),
+            (None, times) => bail!("--time has {} times, and a match has two players", times.len()),
         }
+    }
+
+    /// The time when none is asked for. An outside program may hang, so it never has all the time of
+    /// the world.
+    fn usual_time(&self, players: &[PlayerSpec; 2]) -> TimeControl {
+        let programs = players.iter().filter_map(|player| match player {
+            PlayerSpec::Program(program) => Some(program.limits()),
+            PlayerSpec::BuiltIn(..) => None,
+        });
+        let is_limited = self.nodes.is_some() || self.depth.is_some();
+        let longest = programs.map(|own| match is_limited || own != Limits::default() {
+            true => LONGEST_LIMITED_THINK,
+            false => USUAL_PROGRAM_THINK,
+        });
+        longest.min().map_or_else(TimeControl::default, TimeControl::per_move)
     }
 }
 
@@ -147,9 +160,8 @@ impl MatchArgs {
     /// What every game is played under.
     pub(crate) fn conditions(&self, adjudication: Adjudication) -> Result<Conditions> {
         let players: [PlayerSpec; 2] = [self.first.parse()?, self.second.parse()?];
-        let has_program = players.iter().any(|player| matches!(player, PlayerSpec::Command(_)));
         Ok(Conditions {
-            time: [self.limits.time(has_program); 2],
+            time: self.limits.times(&players)?,
             depth: self.limits.depth,
             nodes: self.limits.nodes,
             tolerance: Duration::from_millis(self.limits.tolerance),

@@ -71,7 +71,7 @@ fn plan(schedule: &Schedule) -> Value {
     json!({
         "players": schedule.players,
         "rules": schedule.rules.spec().to_string(),
-        "time": conditions.time[0].to_string(),
+        "time": schedule.time_text(),
         "depth": conditions.depth,
         "nodes": conditions.nodes,
         "adjudication": format!("{:?}", conditions.adjudication),
