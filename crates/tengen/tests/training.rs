@@ -153,3 +153,26 @@ fn a_network_is_trained_left_resumed_and_played_with() {
         assert!(stderr.contains(message), "{line}: {stderr}");
     }
 }
+
+#[test]
+fn a_network_is_held_against_games() {
+    let folder = tempfile::tempdir().unwrap();
+    json(folder.path(), "train selfplay a.sp --game ataxx --games 4 --nodes 60 --json");
+    let whole = json(folder.path(), "train check built-in a.sp --out check.svg --json");
+    assert_eq!(whole["groups"][0]["by"], "empty squares");
+    let svg = fs::read_to_string(folder.path().join("check.svg")).unwrap();
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{svg}");
+    let part = json(folder.path(), "train check built-in a.sp --positions 20 --json");
+    let positions = |report: &Value| report["all"]["positions"].as_u64().unwrap();
+    assert!(positions(&part) < positions(&whole) / 4, "{part}");
+    let (status, stdout, _) = tengen(folder.path(), "train check built-in a.sp");
+    assert!(status == 0 && stdout.contains("empty squares 36+"), "{stdout}");
+    for (line, sentence) in [
+        ("train check a.sp a.sp", "cannot check a.sp"),
+        ("train check nowhere.nnue a.sp", "cannot read nowhere.nnue"),
+        ("train check built-in a.sp --positions 0", "--positions 0: at least one position is needed"),
+    ] {
+        let (status, _, stderr) = tengen(folder.path(), line);
+        assert!(status == 2 && stderr.contains(sentence) && stderr.lines().count() == 1, "{line}: {stderr}");
+    }
+}

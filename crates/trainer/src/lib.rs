@@ -14,6 +14,7 @@ pub mod tune;
 
 mod chance;
 mod openings;
+mod plot;
 mod workers;
 
 pub use classics::shapes::Weights as ShapeWeights;

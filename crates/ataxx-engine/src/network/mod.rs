@@ -177,6 +177,12 @@ impl Network {
         self.start.len()
     }
 
+    /// How many hundredths of a stone make one of the logarithm of the odds.
+    #[must_use]
+    pub fn scale(&self) -> i32 {
+        self.scale
+    }
+
     /// A name that says how large it is and which one it is.
     #[must_use]
     pub fn name(&self) -> String {

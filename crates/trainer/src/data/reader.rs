@@ -57,6 +57,16 @@ impl<R: Read> Reader<R> {
         Ok(Some(RawBlock { games: games as usize, bytes }))
     }
 
+    /// Passes over the next block without reading its games; false at the end of the file.
+    ///
+    /// # Errors
+    /// If the block is damaged or cut off, or cannot be read.
+    pub fn skip_block(&mut self) -> Result<bool, DataError> {
+        let block = if self.has_failed { Ok(None) } else { self.next_raw() };
+        self.has_failed |= block.is_err();
+        Ok(block?.is_some())
+    }
+
     fn next_games(&mut self) -> Result<Option<Vec<StoredGame>>, DataError> {
         let Some(RawBlock { games, bytes }) = self.next_raw()? else { return Ok(None) };
         let block = self.blocks;

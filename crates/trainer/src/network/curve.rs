@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::Epoch;
+use crate::plot::{self, Axis, Line, Plot};
 
 /// The passes as comma-separated values.
 #[must_use]
@@ -15,68 +16,25 @@ pub fn to_csv(curve: &[Epoch]) -> String {
     csv
 }
 
-const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 320.0;
-const LEFT: f64 = 70.0;
-const TOP: f64 = 40.0;
-const RIGHT: f64 = 20.0;
-const BOTTOM: f64 = 40.0;
-
 /// The passes as a picture under a title.
 #[must_use]
 pub fn to_svg(title: &str, curve: &[Epoch]) -> String {
-    let losses = || curve.iter().flat_map(|epoch| [epoch.learned, epoch.checked]);
-    let least = losses().fold(f64::INFINITY, f64::min);
-    let most = losses().fold(f64::NEG_INFINITY, f64::max);
-    // A curve that is flat, or none, has room around it.
-    let (least, most) = if most - least > 1e-9 { (least, most) } else { (0.0, 1.0) };
-    let last = curve.len().max(2) as f64;
-    let x = |number: usize| LEFT + (number as f64 - 1.0) / (last - 1.0) * (WIDTH - LEFT - RIGHT);
-    let y = |loss: f64| TOP + (most - loss) / (most - least) * (HEIGHT - TOP - BOTTOM);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" font-size=\"12\">\n\
-         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#fff\"/>\n\
-         <text x=\"{LEFT}\" y=\"22\" font-size=\"14\">{}</text>\n",
-        escaped(title)
-    );
-    for part in 0..=4 {
-        let loss = least + (most - least) * f64::from(part) / 4.0;
-        let (y, right) = (y(loss), WIDTH - RIGHT);
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{LEFT} {y:.1}H{right}\" stroke=\"#ddd\"/>\
-             <text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{loss:.4}</text>",
-            LEFT - 6.0,
-            y + 4.0
-        );
-    }
-    let bottom = HEIGHT - BOTTOM + 16.0;
-    for number in [1, curve.len().div_ceil(2).max(1), curve.len().max(1)] {
-        let _ = writeln!(
-            svg,
-            "<text x=\"{:.1}\" y=\"{bottom}\" text-anchor=\"middle\">{number}</text>",
-            x(number)
-        );
-    }
-    type Loss = fn(&Epoch) -> f64;
-    let lines: [(&str, &str, Loss); 2] =
-        [("learned", "#1f6fb4", |epoch| epoch.learned), ("checked", "#c8501e", |epoch| epoch.checked)];
-    for (n, (name, colour, loss)) in lines.into_iter().enumerate() {
-        let points = curve.iter().map(|epoch| format!("{:.1},{:.1}", x(epoch.number), y(loss(epoch))));
-        let points = points.collect::<Vec<_>>().join(" ");
-        let from = WIDTH - 200.0 + 100.0 * n as f64;
-        let _ = writeln!(
-            svg,
-            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>\
-             <text x=\"{from}\" y=\"22\" fill=\"{colour}\">{name}</text>"
-        );
-    }
-    svg.push_str("</svg>\n");
-    svg
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let losses = curve.iter().flat_map(|epoch| [epoch.learned, epoch.checked]);
+    let last = curve.len().max(1);
+    let line = |name: &str, loss: fn(&Epoch) -> f64| Line {
+        name: name.to_owned(),
+        points: curve.iter().map(|epoch| (epoch.number as f64, loss(epoch))).collect(),
+    };
+    plot::to_svg(&[Plot {
+        title: title.to_owned(),
+        across: Axis {
+            least: 1.0,
+            most: last.max(2) as f64,
+            marks: [1, last.div_ceil(2), last].map(|number| (number as f64, number.to_string())).to_vec(),
+        },
+        up: Axis::around(losses, 4),
+        lines: vec![line("learned", |epoch| epoch.learned), line("checked", |epoch| epoch.checked)],
+    }])
 }
 
 #[cfg(test)]

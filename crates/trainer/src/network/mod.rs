@@ -6,6 +6,8 @@
 //! keeps them, so that [`Training::export`] loses nothing, and checks that it did not. What is special
 //! about a game stands in the module of its name; all else is the same for both.
 
+pub mod check;
+
 mod adam;
 mod ataxx;
 mod checkpoint;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod ataxx;
+mod check;
 mod gomoku;
 
 use rules::{GameKind, GameSpec};

@@ -1,5 +1,6 @@
 //! `tengen train`: players learn, and say how far they have come.
 
+mod check;
 mod network;
 mod random;
 mod selfplay;
@@ -64,6 +65,14 @@ enum What {
     ///   tengen train network ataxx.sp --out ataxx.nnue --width 64 --resume
     #[command(verbatim_doc_comment)]
     Network(network::NetworkArgs),
+    /// Hold a network against games: loss, spread and calibration by stage of the game
+    ///
+    /// Examples:
+    ///   tengen train check ataxx.nnue ataxx.sp
+    ///   tengen train check built-in renju.sp --positions 100000 --json
+    ///   tengen train check ataxx.nnue new.sp newer.sp --out check.svg
+    #[command(verbatim_doc_comment)]
+    Check(check::CheckArgs),
 }
 
 pub(crate) fn run(arguments: &TrainArgs, out: &mut impl Write) -> Result<Answer> {
@@ -73,6 +82,7 @@ pub(crate) fn run(arguments: &TrainArgs, out: &mut impl Write) -> Result<Answer>
         What::Inspect(arguments) => selfplay::inspect(arguments, out),
         What::Tune(arguments) => tune::run(arguments, out),
         What::Network(arguments) => network::run(arguments, out),
+        What::Check(arguments) => check::run(arguments, out),
     }
 }
 

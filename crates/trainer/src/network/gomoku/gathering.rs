@@ -46,7 +46,13 @@ impl Gathering {
             return Err(AddError::OtherRule { found: variant, wanted: tables.variant() });
         }
         if position.size() <= Seen::LARGEST {
-            dispatch(variant, Replay { gathering: self, game, position });
+            let new_tables = || Arc::new(Tables::new(variant, Weights::default()));
+            let tables = self.tables.get_or_insert_with(new_tables).clone();
+            let mut collector =
+                Collector { seen: &mut self.seen, game, size: position.size(), found: Vec::new() };
+            visit_open(&tables, game, position, &mut collector);
+            let found = collector.found;
+            self.samples.add_game(found);
         }
         Ok(())
     }
@@ -70,43 +76,70 @@ impl Gathering {
     }
 }
 
-/// A game that is gone through on the engine's board.
-struct Replay<'a> {
-    gathering: &'a mut Gathering,
+/// Keeps positions that did not come up before.
+struct Collector<'a> {
+    seen: &'a mut HashSet<u64>,
     game: &'a StoredGame,
-    position: &'a Position,
+    size: u8,
+    found: Vec<Labelled<Seen>>,
 }
 
-impl ForEveryRule for Replay<'_> {
+impl Visit for Collector<'_> {
+    fn visit<R: Rule>(&mut self, board: &Board<R>, _situation: Situation, searched: &Searched) {
+        if self.seen.insert(board.hash()) {
+            self.found.push(Labelled {
+                seen: Seen::new(board, self.size),
+                outlook: result_for(board.side_to_move(), self.game.outcome),
+                score: searched.score,
+                ply: board.stones() as u16,
+            });
+        }
+    }
+}
+
+/// Who is shown positions on the engine's board.
+pub(in crate::network) trait Visit {
+    /// A position, what must be done about it, and what was found out about it.
+    fn visit<R: Rule>(&mut self, board: &Board<R>, situation: Situation, searched: &Searched);
+}
+
+/// Shows the positions of a game that are learned from, in their order.
+pub(in crate::network) fn visit_open<V: Visit>(
+    tables: &Arc<Tables>,
+    game: &StoredGame,
+    position: &Position,
+    visitor: &mut V,
+) {
+    dispatch(tables.variant(), Replay { tables, game, position, visitor });
+}
+
+/// A game that is gone through on the engine's board.
+struct Replay<'a, V> {
+    tables: &'a Arc<Tables>,
+    game: &'a StoredGame,
+    position: &'a Position,
+    visitor: &'a mut V,
+}
+
+impl<V: Visit> ForEveryRule for Replay<'_, V> {
     type Output = ();
 
     fn run<R: Rule>(self) {
-        let Replay { gathering, game, position } = self;
-        let tables =
-            gathering.tables.get_or_insert_with(|| Arc::new(Tables::new(R::VARIANT, Weights::default())));
+        let Replay { tables, game, position, visitor } = self;
         let mut board = Board::<R>::new(position.size(), tables.clone());
         let by_chance = game.searched.iter().rposition(|searched| searched.choice == Choice::Random);
         let settled_from = by_chance.map_or(0, |last| game.opening + last + 1);
-        let mut positions = Vec::new();
         for (ply, &mv) in position.moves().iter().enumerate() {
             let searched = ply.checked_sub(game.opening).map(|n| game.searched[n]);
             let is_open = |searched: &Searched| ply >= settled_from && !is_proved(searched.score.into());
-            let open = searched.filter(is_open);
-            if let Some(searched) = open
-                && matches!(situation(&board), Situation::Free | Situation::Defend)
-                && gathering.seen.insert(board.hash())
+            if let Some(searched) = searched.filter(is_open)
+                && let situation @ (Situation::Free | Situation::Defend) = situation(&board)
             {
-                positions.push(Labelled {
-                    seen: Seen::new(&board, position.size()),
-                    outlook: result_for(board.side_to_move(), game.outcome),
-                    score: searched.score,
-                    ply: ply as u16,
-                });
+                visitor.visit(&board, situation, &searched);
             }
             // The engine's board has no pass, and hardly any game has one.
             let Move::Place(point) = mv else { break };
             board.place(board.spot(point));
         }
-        gathering.samples.add_game(positions);
     }
 }

@@ -33,7 +33,7 @@ use rules::{Side, gomoku::Variant};
 use super::model::{Model, Span};
 use layout::{BOARD_SHARE, EVALUATION_SHARE, Layout, Places};
 
-pub(super) use gathering::Gathering;
+pub(super) use gathering::{Gathering, Visit, visit_open};
 pub(super) use seen::Seen;
 
 /// The network of a rule.
