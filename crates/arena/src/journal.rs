@@ -72,7 +72,7 @@ pub enum JournalError {
     },
 }
 
-fn io_error(path: &Path) -> impl FnOnce(io::Error) -> JournalError + '_ {
+pub(crate) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> JournalError + '_ {
     |error| JournalError::Io { path: path.to_owned(), error }
 }
 
@@ -166,7 +166,7 @@ fn line_beginning(game: usize) -> String {
 }
 
 /// Every part of the plan must be as it was; the number of games may have grown or shrunk.
-fn check_plan(folder: &Path, plan: &Value) -> Result<(), JournalError> {
+pub(crate) fn check_plan(folder: &Path, plan: &Value) -> Result<(), JournalError> {
     let path = folder.join(PLAN_FILE);
     let text = fs::read_to_string(&path).map_err(io_error(&path))?;
     let found: Value = serde_json::from_str(&text).map_err(|error| JournalError::BadPlan { path, error })?;

@@ -5,7 +5,7 @@
 //! [`tournament`] one of many players in any of four formats; [`journal`] keeps every finished game
 //! so that either can be broken off and continued. [`stats`] turns results into answers: Elo with
 //! its error, the likelihood of superiority, the sequential test that ends a match early, and one
-//! rating list for many players.
+//! rating list for many players. [`tuning`] looks for better numbers of a player's search.
 
 pub mod adjudication;
 pub mod conditions;
@@ -17,3 +17,4 @@ pub mod run;
 pub mod stats;
 pub mod supervision;
 pub mod tournament;
+pub mod tuning;

@@ -8,6 +8,7 @@ use std::{
 use rules::ataxx::{Game, Move, Position, Ruleset};
 use search_kit::{
     Control, Lateness, Limits, OutOfMemory, Overhead, Restlessness, Score, StopFlag, TranspositionTable,
+    Tuning,
 };
 
 use crate::{
@@ -15,7 +16,7 @@ use crate::{
     endgame::Lessons,
     evaluator::Evaluator,
     options::Options,
-    search::{Iteration, Plan, Settles, Shared, Worker, key},
+    search::{Iteration, Plan, Settles, Shared, Worker, install, key},
 };
 
 /// The deepest iteration.
@@ -151,6 +152,7 @@ impl Engine {
             self.new_game();
             self.last_ruleset = Some(game.ruleset());
         }
+        install(&self.options.tuning);
         self.table.begin_search();
         let overhead = self.lateness.on_top_of(Overhead(self.options.move_overhead));
         let shared = Shared {
@@ -170,7 +172,8 @@ impl Engine {
         };
         let plan = Plan { first_depth: 1, last_depth, lines, settles, proof_empties, proof_percent };
         let threads = self.options.threads.max(1);
-        let best = Search { game, shared: &shared, plan, threads, purpose, on_info }.run();
+        let tuning = &self.options.tuning;
+        let best = Search { game, shared: &shared, tuning, plan, threads, purpose, on_info }.run();
         let late = shared.control.lateness();
         self.lateness.take_in(late);
         best
@@ -190,6 +193,7 @@ enum Purpose {
 struct Search<'a> {
     game: &'a Game,
     shared: &'a Shared<'a>,
+    tuning: &'a Tuning,
     plan: Plan,
     threads: usize,
     purpose: Purpose,
@@ -211,8 +215,9 @@ impl Search<'_> {
                     proof_percent: 0,
                     ..self.plan
                 };
-                let game = self.game;
+                let (game, tuning) = (self.game, self.tuning);
                 scope.spawn(move || {
+                    install(tuning);
                     helper.deepen(game, plan, &mut |_| true);
                     helper.tell_nodes();
                 });

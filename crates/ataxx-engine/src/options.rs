@@ -2,7 +2,7 @@
 
 use std::{fmt, time::Duration};
 
-use search_kit::Clock;
+use search_kit::{Clock, Tuning};
 
 use crate::Evaluation;
 
@@ -61,6 +61,8 @@ pub struct Options {
     pub evaluation: Evaluation,
     /// Parts of the search that are left out.
     pub without: Parts,
+    /// Other values of tunable numbers, in a program where they can be set.
+    pub tuning: Tuning,
 }
 
 impl Default for Options {
@@ -73,6 +75,7 @@ impl Default for Options {
             move_overhead: Duration::from_millis(5),
             evaluation: Evaluation::default(),
             without: Parts::default(),
+            tuning: Tuning::default(),
         }
     }
 }
@@ -87,6 +90,7 @@ impl fmt::Debug for Options {
             .field("move_overhead", &self.move_overhead)
             .field("evaluation", &self.evaluation.name())
             .field("without", &self.without)
+            .field("tuning", &self.tuning)
             .finish_non_exhaustive()
     }
 }

@@ -8,7 +8,7 @@ use std::{
 use rules::gomoku::{Move, Point, Position, Ruleset, Variant};
 use search_kit::{
     Control, HashTable, Lateness, Limits, OutOfMemory, Overhead, Restlessness, Score, StopFlag,
-    TranspositionTable, score,
+    TranspositionTable, Tuning, score,
 };
 
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
     network::evaluate,
     options::Options,
     rule::{ForEveryRule, Rule, dispatch},
-    search::{BusyMoves, Found, Iteration, Plan, Settles, Shared, Worker, known_win},
+    search::{BusyMoves, Found, Iteration, Plan, Settles, Shared, Worker, install, known_win},
     threats::{
         Situation, situation,
         vct::{Memory, Width},
@@ -157,6 +157,7 @@ impl Engine {
         let control = Control::new(limits, overhead, stop, clock.as_ref());
         let variant = position.ruleset().variant();
         let tables = self.tables(variant);
+        install(&self.options.tuning);
         self.table.begin_search();
         let shared = Shared {
             table: &self.table,
@@ -178,7 +179,8 @@ impl Engine {
         let threats = &[Width::Narrow, Width::Wide];
         let plan = Plan { first_depth: 1, step: 1, last_depth, lines, threat_percent, threats, settles };
         let threads = self.options.threads.max(1);
-        let search = Search { position, tables, shared: &shared, plan, threads, purpose, on_info };
+        let tuning = &self.options.tuning;
+        let search = Search { position, tables, shared: &shared, tuning, plan, threads, purpose, on_info };
         let best = dispatch(variant, search);
         let late = shared.control.lateness();
         self.anatomy = shared.anatomy.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -219,6 +221,7 @@ struct Search<'a> {
     position: &'a Position,
     tables: Arc<Tables>,
     shared: &'a Shared<'a>,
+    tuning: &'a Tuning,
     plan: Plan,
     threads: usize,
     purpose: Purpose,
@@ -242,8 +245,9 @@ impl ForEveryRule for Search<'_> {
         thread::scope(|scope| {
             let help = |n: usize| {
                 let mut helper = Worker::new(board.clone(), self.shared);
-                let plan = self.plan.of_helper(n);
+                let (plan, tuning) = (self.plan.of_helper(n), self.tuning);
                 scope.spawn(move || {
+                    install(tuning);
                     helper.deepen(plan, &mut |iteration| {
                         // A win that a helper has proved is a win for all.
                         if plan.lines == 1 && iteration.is_won() {

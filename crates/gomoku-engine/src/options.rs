@@ -2,7 +2,7 @@
 
 use std::{fmt, time::Duration};
 
-use search_kit::Clock;
+use search_kit::{Clock, Tuning};
 
 use crate::{Parts, Weights};
 
@@ -24,6 +24,8 @@ pub struct Options {
     pub weights: Weights,
     /// The parts of the search that are left out.
     pub without: Parts,
+    /// Other values of tunable numbers, in a program where they can be set.
+    pub tuning: Tuning,
 }
 
 impl Default for Options {
@@ -36,6 +38,7 @@ impl Default for Options {
             move_overhead: Duration::from_millis(5),
             weights: Weights::default(),
             without: Parts::default(),
+            tuning: Tuning::default(),
         }
     }
 }
@@ -49,6 +52,7 @@ impl fmt::Debug for Options {
             .field("has_clock", &self.clock.is_some())
             .field("move_overhead", &self.move_overhead)
             .field("without", &self.without)
+            .field("tuning", &self.tuning)
             .finish_non_exhaustive()
     }
 }

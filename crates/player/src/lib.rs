@@ -37,9 +37,10 @@ pub use process::{
 };
 pub use roster::{
     AboveCeiling, BuildError, BuildOptions, Ceilings, Family, Parameter, ParameterKind, PlayerSpec,
-    PlayerSpecError, ProgramSpec, Rating, Ratings, RatingsError, Resource, RosterEntry, Settings, Value, build, roster,
+    PlayerSpecError, ProgramSpec, Rating, Ratings, RatingsError, Resource, RosterEntry, Settings, Value,
+    build, roster,
 };
-pub use search_kit::{Limits, OutOfMemory, StopFlag, TimeLeft};
+pub use search_kit::{ARE_TUNABLES_SETTABLE, Limits, OutOfMemory, StopFlag, TimeLeft, Tunable};
 pub use think::{Score, ThinkInfo};
 pub use time_control::{GameTime, Supplement, TimeControl, TimeControlError};
 pub use watch::Watch;

@@ -28,4 +28,9 @@ pub use report::{BestMove, Info, Line, Score};
 pub use stop::StopFlag;
 pub use time_manager::{Lateness, Overhead, TimeManager};
 pub use transposition::{Bound, Entry, TranspositionTable};
-pub use tunables::Tunable;
+pub use tunables::{ARE_TUNABLES_SETTABLE, Tunable, Tuning};
+
+#[cfg(not(feature = "tunable"))]
+pub use fixed_tunables as tunables;
+#[cfg(feature = "tunable")]
+pub use settable_tunables as tunables;

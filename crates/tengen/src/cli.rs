@@ -9,7 +9,7 @@ use rules::{GameKind, GameSpec, Side, SpecError};
 use crate::commands::{
     AnalyzeArgs, BenchArgs, CalibrateArgs, CompletionsArgs, EngineArgs, ManArgs, MatchArgs, OpeningsArgs,
     PerftArgs, PlayArgs, PlayersArgs, RecordsArgs, RenderArgs, ServeArgs, ShowArgs, SolveArgs,
-    TournamentArgs, TrainArgs, TuiArgs,
+    TournamentArgs, TrainArgs, TuiArgs, TuneArgs,
 };
 use crate::version;
 
@@ -153,6 +153,16 @@ pub(crate) enum Command {
     ///   tengen train tune games.sp --out tuned.weights
     #[command(verbatim_doc_comment)]
     Train(TrainArgs),
+    /// Tune an engine's search by games against itself: better numbers, or what each knob is worth
+    ///
+    /// Numbers can be tuned in a program built with --features tunable; docs/tuning.md says how, and what
+    /// the log means. Ctrl-C keeps the pairs so far. Examples:
+    ///   tengen tune ataxx:hash=16 --game ataxx --movetime 100 --pairs 4000 --out tuned --threads 2
+    ///   tengen tune gomoku --params aspiration,razor_base=100..400/20 --nodes 20000 --out tuned
+    ///   tengen tune gomoku --nodes 20000 --pairs 4000 --out tuned --resume
+    ///   tengen tune gomoku --screen --params singular,razoring,aspiration --movetime 100 --out screened
+    #[command(verbatim_doc_comment)]
+    Tune(Box<TuneArgs>),
     /// Stored games: list, show, replay, delete, import, export, stats
     ///
     /// Examples:

@@ -7,6 +7,7 @@
 mod schedule;
 mod state;
 
+pub(crate) use schedule::scattered;
 pub use schedule::{Schedule, Seating};
 pub(crate) use state::score_of_first_player;
 pub use state::{Faults, MatchState, Standing};

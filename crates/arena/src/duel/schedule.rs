@@ -64,7 +64,8 @@ impl Schedule {
         (0..self.games).filter(move |game| !finished.contains(game)).map(|game| self.fixture(game))
     }
 
-    fn fixture(&self, game: usize) -> Fixture {
+    /// A game by its number.
+    pub(crate) fn fixture(&self, game: usize) -> Fixture {
         let seating = Seating::of(game);
         let time = Side::BOTH.map(|side| self.conditions.time[seating.player(side)]);
         Fixture {
@@ -112,7 +113,7 @@ fn seeds(seed: u64, game: usize) -> [u64; 2] {
 }
 
 /// Neighbouring numbers made unlike each other (the finaliser of `SplitMix64`).
-fn scattered(number: u64) -> u64 {
+pub(crate) fn scattered(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -13,11 +13,13 @@ mod landslide;
 mod likelihood;
 mod match_score;
 mod rating;
+mod regression;
 mod score;
 mod sprt;
 
 pub use elo::{Estimate, MAX_ELO, elo_from_score, normal_cdf, score_from_elo};
 pub use match_score::{MatchScore, Summary};
 pub use rating::{Anchor, PlayerRating, Pool, RatingError, RatingTable};
+pub use regression::coefficients;
 pub use score::{GameScore, PairCounts, Tally, Wdl};
 pub use sprt::{Assessment, EloModel, Ground, Sprt, SprtError, Verdict};

@@ -19,5 +19,6 @@ mod settle;
 mod worker;
 
 pub use params::TUNABLES;
+pub(crate) use params::install;
 pub(crate) use root::{Iteration, Plan, RootMove, Settles};
 pub(crate) use worker::{Shared, Worker, key};

@@ -23,6 +23,7 @@ pub use anatomy::Anatomy;
 pub(crate) use busy::BusyMoves;
 pub(crate) use forced::known_win;
 pub use params::TUNABLES;
+pub(crate) use params::install;
 pub use parts::{Part, Parts};
 pub(crate) use root::{Found, Iteration, Plan, RootMove, Settles};
 pub(crate) use worker::{Shared, Worker};

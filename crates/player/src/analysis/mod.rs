@@ -8,7 +8,7 @@ mod threats;
 use std::time::Duration;
 
 use rules::{AnyPosition, GameKind, MoveText};
-use search_kit::{Info, Limits, OutOfMemory, Score, StopFlag};
+use search_kit::{Info, Limits, OutOfMemory, Score, StopFlag, Tuning};
 
 pub use threats::{Threat, ThreatKind, Threats};
 
@@ -102,6 +102,7 @@ fn engine<E: Engine>(options: &AnalystOptions) -> Result<E, OutOfMemory> {
         weights: E::Weights::default(),
         without: Vec::new(),
         watch: Watch::Wall,
+        tuning: Tuning::default(),
     })
 }
 

@@ -10,8 +10,7 @@ use rules::GameKind;
 
 use super::spec::PlayerSpec;
 use crate::{
-    InProcess, Patience, Player, ProcessConfig, ProcessPlayer, Protocol, WeightsFileError,
-    weights_file,
+    InProcess, Patience, Player, ProcessConfig, ProcessPlayer, Protocol, WeightsFileError, weights_file,
 };
 
 /// What is needed to run an outside program; built-in players need none of it.

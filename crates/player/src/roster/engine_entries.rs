@@ -1,7 +1,7 @@
 //! The engines and their levels as entries of the list.
 
 use rules::GameKind;
-use search_kit::Limits;
+use search_kit::{ARE_TUNABLES_SETTABLE, Limits, Tuning};
 
 use super::{
     build::BuildError,
@@ -72,7 +72,13 @@ const fn full<E: Engine>(id: &'static str) -> RosterEntry {
         family: Family::Engine,
         same_as: None,
         manners: Manners::Kept,
-        own_parameters: const { &[HASH, THREADS, NODES, DEPTH, PROCESSOR_TIME, WEIGHTS, E::WITHOUT] },
+        own_parameters: const {
+            if ARE_TUNABLES_SETTABLE {
+                &[HASH, THREADS, NODES, DEPTH, PROCESSOR_TIME, WEIGHTS, E::WITHOUT, E::TUNE]
+            } else {
+                &[HASH, THREADS, NODES, DEPTH, PROCESSOR_TIME, WEIGHTS, E::WITHOUT]
+            }
+        },
         pace: |settings| match watch(settings) {
             Watch::Wall => Pace::OwnTime,
             Watch::Processor => Pace::ProcessorTime,
@@ -94,6 +100,7 @@ fn full_recipe<E: Engine>(settings: &Settings, _game: GameKind) -> Result<Recipe
         weights: weights.unwrap_or_default(),
         without: settings.names(&E::WITHOUT).iter().filter_map(|name| E::part(name)).collect(),
         watch: watch(settings),
+        tuning: Tuning::new(settings.numbers(&E::TUNE)),
     };
     if setup.watch == Watch::Processor && setup.threads > 1 {
         return Err(BuildError::ProcessorTime { threads: setup.threads });

@@ -3,7 +3,7 @@
 use std::{fmt::Display, path::Path, time::Duration};
 
 use rules::{AnyPosition, GameKind};
-use search_kit::{BestMove, Info, Limits, OutOfMemory, StopFlag};
+use search_kit::{BestMove, Info, Limits, OutOfMemory, StopFlag, Tuning};
 
 use super::{
     build::{BuildError, read_evaluation},
@@ -27,6 +27,9 @@ pub(crate) trait Engine: Send + Sized + 'static {
     const LEVELS: &'static [Level<Self::Part>; 9];
     /// Which parts a player can leave out.
     const WITHOUT: Parameter;
+
+    /// Which numbers a player can have other values of.
+    const TUNE: Parameter;
 
     /// The part of that name.
     fn part(name: &str) -> Option<Self::Part>;
@@ -73,6 +76,8 @@ pub(crate) struct Setup<E: Engine> {
     pub(crate) without: Vec<E::Part>,
     /// What its time is measured with.
     pub(crate) watch: Watch,
+    /// Other values of tunable numbers.
+    pub(crate) tuning: Tuning,
 }
 
 /// What the engine itself keeps back of a time limit: nothing, if its player keeps a reserve already.
@@ -97,6 +102,11 @@ macro_rules! engine {
                 $engine::Part::NAMES,
                 "parts of the search to leave out, to see what they are worth",
             );
+            const TUNE: Parameter = Parameter::numbers(
+                "tune",
+                $engine::TUNABLES,
+                "other values of numbers of the search, to see what they are worth",
+            );
 
             fn part(name: &str) -> Option<Self::Part> {
                 $engine::Part::by_name(name)
@@ -115,6 +125,7 @@ macro_rules! engine {
                     move_overhead: move_overhead(setup.watch),
                     $weights: setup.weights.clone(),
                     without: setup.without.iter().copied().collect(),
+                    tuning: setup.tuning.clone(),
                 })
             }
 

@@ -10,7 +10,7 @@ use std::{sync::Arc, time::Instant};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::{AnyPosition, GameSpec};
-use search_kit::{Info, Limits, Line, OutOfMemory, Score, score};
+use search_kit::{Info, Limits, Line, OutOfMemory, Score, Tuning, score};
 
 use super::{
     engine::{self, Late},
@@ -98,6 +98,7 @@ impl<E: Engine> Mood<E> {
             weights: E::Weights::default(),
             without: level.without.to_vec(),
             watch: Watch::Wall,
+            tuning: Tuning::default(),
         });
         move || Mood { engine: Late::new(setup.clone()), level }
     }

@@ -12,6 +12,7 @@ mod engine;
 mod engine_entries;
 mod engines;
 mod entries;
+mod knobs;
 mod level_player;
 mod levels;
 mod oversight;

@@ -2,6 +2,8 @@
 
 use std::{fmt, path::PathBuf};
 
+use search_kit::Tunable;
+
 use super::ceilings::Resource;
 
 /// A parameter of a built-in player.
@@ -58,6 +60,11 @@ impl Parameter {
         Parameter { name, kind: ParameterKind::File, doc, resource: None }
     }
 
+    /// Values of some of these numbers.
+    pub(super) const fn numbers(name: &'static str, all: &'static [Tunable], doc: &'static str) -> Parameter {
+        Parameter { name, kind: ParameterKind::Numbers(all), doc, resource: None }
+    }
+
     /// Some of these names.
     pub(super) const fn names(
         name: &'static str,
@@ -89,6 +96,8 @@ pub enum ParameterKind {
     File,
     /// Some of these names, joined by `+`; none when it is not given.
     Names(&'static [&'static str]),
+    /// Values of some of these numbers, joined by `+`; their defaults when it is not given.
+    Numbers(&'static [Tunable]),
 }
 
 /// What stands between names.
@@ -105,6 +114,8 @@ pub enum Value {
     File(PathBuf),
     /// Names, each once.
     Names(Vec<&'static str>),
+    /// Numbers by their names, each once.
+    Numbers(Vec<(&'static str, i32)>),
 }
 
 impl ParameterKind {
@@ -114,7 +125,7 @@ impl ParameterKind {
         match self {
             ParameterKind::Integer { default, .. } => default.map(|number| number.to_string()),
             ParameterKind::Switch { default } => Some(if default { "on" } else { "off" }.to_owned()),
-            ParameterKind::File | ParameterKind::Names(_) => None,
+            ParameterKind::File | ParameterKind::Names(_) | ParameterKind::Numbers(_) => None,
         }
     }
 
@@ -132,6 +143,7 @@ impl ParameterKind {
             },
             ParameterKind::File => (!text.is_empty()).then(|| Value::File(text.into())),
             ParameterKind::Names(all) => read_names(text, all).map(Value::Names),
+            ParameterKind::Numbers(all) => read_numbers(text, all).map(Value::Numbers),
         }
     }
 }
@@ -149,6 +161,21 @@ fn read_names(text: &str, all: &[&'static str]) -> Option<Vec<&'static str>> {
     Some(names)
 }
 
+/// The numbers of the text, if all are known, within their ranges, and none comes twice.
+fn read_numbers(text: &str, all: &[Tunable]) -> Option<Vec<(&'static str, i32)>> {
+    let mut numbers: Vec<(&'static str, i32)> = Vec::new();
+    for word in text.split(NAME_SEPARATOR) {
+        let (name, value) = word.split_once('=')?;
+        let tunable = all.iter().find(|tunable| tunable.name == name.trim())?;
+        let value = value.trim().parse().ok().filter(|value| (tunable.min..=tunable.max).contains(value))?;
+        if numbers.iter().any(|(given, _)| *given == tunable.name) {
+            return None;
+        }
+        numbers.push((tunable.name, value));
+    }
+    Some(numbers)
+}
+
 /// What the parameter can be, as a noun.
 impl fmt::Display for ParameterKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -158,6 +185,11 @@ impl fmt::Display for ParameterKind {
             ParameterKind::File => f.write_str("the path of a file"),
             ParameterKind::Names(all) => {
                 write!(f, "some of {}, joined by {NAME_SEPARATOR}", all.join(", "))
+            }
+            ParameterKind::Numbers(all) => {
+                let range = |number: &Tunable| format!("{}={}..{}", number.name, number.min, number.max);
+                let ranges: Vec<String> = all.iter().map(range).collect();
+                write!(f, "some of {}, joined by {NAME_SEPARATOR}", ranges.join(", "))
             }
         }
     }
@@ -171,6 +203,11 @@ impl fmt::Display for Value {
             Value::Switch(false) => f.write_str("off"),
             Value::File(path) => path.display().fmt(f),
             Value::Names(names) => f.write_str(&names.join(&NAME_SEPARATOR.to_string())),
+            Value::Numbers(numbers) => {
+                let numbers: Vec<String> =
+                    numbers.iter().map(|(name, value)| format!("{name}={value}")).collect();
+                f.write_str(&numbers.join(&NAME_SEPARATOR.to_string()))
+            }
         }
     }
 }
@@ -204,6 +241,12 @@ impl Settings {
 
     pub(super) fn give(&mut self, name: &'static str, value: Value) {
         self.0.push((name, value));
+    }
+
+    /// Gives a value in place of the one that was given, if any.
+    pub(super) fn give_instead(&mut self, name: &'static str, value: Value) {
+        self.0.retain(|(given, _)| *given != name);
+        self.give(name, value);
     }
 
     fn value(&self, name: &str) -> Option<&Value> {
@@ -241,6 +284,15 @@ impl Settings {
             _ => None,
         }
     }
+
+    /// The numbers given for a parameter.
+    pub(super) fn numbers(&self, parameter: &Parameter) -> &[(&'static str, i32)] {
+        match self.value(parameter.name) {
+            Some(Value::Numbers(numbers)) => numbers,
+            _ => &[],
+        }
+    }
+
     /// The names given for a parameter.
     pub(super) fn names(&self, parameter: &Parameter) -> &[&'static str] {
         match self.value(parameter.name) {

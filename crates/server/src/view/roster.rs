@@ -34,11 +34,12 @@ fn player_info(entry: &RosterEntry, game: GameKind, ratings: &Ratings) -> Player
         level: entry.level,
         elo: rating.map(|rating| rating.elo),
         elo_error: rating.map(|rating| rating.error),
-        parameters: entry.parameters().map(parameter_info).collect(),
+        parameters: entry.parameters().filter_map(parameter_info).collect(),
     }
 }
 
-fn parameter_info(parameter: &player::Parameter) -> ParameterInfo {
+/// A parameter as the page shows it; those for tuning are not for the page.
+fn parameter_info(parameter: &player::Parameter) -> Option<ParameterInfo> {
     let kind = match parameter.kind {
         player::ParameterKind::Integer { min, max, .. } => ParameterKind::Integer { min, max },
         player::ParameterKind::Switch { .. } => ParameterKind::Switch,
@@ -46,13 +47,14 @@ fn parameter_info(parameter: &player::Parameter) -> ParameterInfo {
         player::ParameterKind::Names(names) => {
             ParameterKind::Names { names: names.iter().map(|&name| name.to_owned()).collect() }
         }
+        player::ParameterKind::Numbers(_) => return None,
     };
-    ParameterInfo {
+    Some(ParameterInfo {
         name: parameter.name.to_owned(),
         kind,
         default: parameter.kind.default_text(),
         about: parameter.doc.to_owned(),
-    }
+    })
 }
 
 /// The measured strength of a built-in player that is called by an id, with or without parameters.

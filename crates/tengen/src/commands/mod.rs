@@ -20,6 +20,7 @@ mod solve;
 mod tournament;
 mod train;
 mod tui;
+mod tune;
 
 use std::io::Write;
 
@@ -49,6 +50,7 @@ pub(crate) use solve::SolveArgs;
 pub(crate) use tournament::TournamentArgs;
 pub(crate) use train::TrainArgs;
 pub(crate) use tui::TuiArgs;
+pub(crate) use tune::TuneArgs;
 
 /// Runs the command and writes its answer.
 pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
@@ -70,6 +72,7 @@ pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
         Some(Command::Tournament(arguments)) => tournament::run(arguments, out),
         Some(Command::Calibrate(arguments)) => calibrate::run(arguments, out),
         Some(Command::Openings(arguments)) => openings::run(arguments, out),
+        Some(Command::Tune(arguments)) => tune::run(arguments, out),
         Some(Command::Train(arguments)) => train::run(arguments, out),
         Some(Command::Records(arguments)) => records::run(arguments, out),
         Some(Command::Completions(arguments)) => paperwork::completions(arguments, out),
