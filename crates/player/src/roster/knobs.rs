@@ -111,9 +111,9 @@ mod tests {
             assert!("ataxx:tune=aspiration=40".parse::<PlayerSpec>().is_err());
             return;
         }
-        let player = spec("ataxx:tune=aspiration=40+null_margin=50");
+        let player = spec("ataxx:tune=aspiration=40+trust_per_ply=50");
         let tuned = player.with_knobs(&[("aspiration", 45)], &[]);
-        assert_eq!(tuned.to_string(), "ataxx:tune=null_margin=50+aspiration=45");
+        assert_eq!(tuned.to_string(), "ataxx:tune=trust_per_ply=50+aspiration=45");
         let aspiration = tuned.tunables().into_iter().find(|tunable| tunable.name == "aspiration");
         assert_eq!(aspiration.map(|tunable| tunable.default), Some(45));
         for bad in
