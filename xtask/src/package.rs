@@ -1,4 +1,5 @@
-//! The package: the program as it is handed out, with manual, completions and a service, as a `.deb`.
+//! The packages: the program as it is handed out, with manual, completions and a service, as a `.deb`, and linked statically
+//! in an archive that any Linux runs.
 //!
 //! What the package brings is made by the program itself, so that it cannot differ from it. The package
 //! ends up in `target/package`; `[package.metadata.deb]` of `crates/tengen` says what goes where.
@@ -45,13 +46,48 @@ pub(crate) fn build() -> Result<()> {
             cargo(&["deb", "--no-build", "--locked", "--profile", PROFILE, "-p", "tengen", "--output"]);
         run(deb.arg(&packages))
     })?;
+    step("archive", || archive(&target, &made, &packages))?;
     for entry in fs::read_dir(&packages)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "deb") {
+        if path.extension().is_some_and(|extension| extension == "deb" || extension == "gz") {
             println!("{}", path.display());
         }
     }
     Ok(())
+}
+
+/// The target of the archive. The C library of GNU is linked into the program: it is there wherever Rust is, and another
+/// one would need a compiler of its own for the database. Names of hosts are then looked up only where the system has the
+/// same library; addresses always work.
+const ARCHIVE_TARGET: &str = "x86_64-unknown-linux-gnu";
+
+/// The statically linked program with its papers, in one folder of an archive.
+fn archive(target: &Path, made: &Path, packages: &Path) -> Result<()> {
+    let mut build =
+        cargo(&["build", "--locked", "--profile", PROFILE, "-p", "tengen", "--target", ARCHIVE_TARGET]);
+    run(build.env("RUSTFLAGS", "-C target-feature=+crt-static"))?;
+    let folder = target.join("archive/tengen");
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    let program = folder.join("tengen");
+    fs::copy(target.join(ARCHIVE_TARGET).join(PROFILE).join("tengen"), &program)?;
+    weigh(&program)?;
+    for paper in ["README.md", "README.zh.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+        fs::copy(root().join(paper), folder.join(paper))?;
+    }
+    fs::copy(made.join("licences.md"), folder.join("licences.md"))?;
+    let version = env!("CARGO_PKG_VERSION");
+    let file = packages.join(format!("tengen-{version}-linux-x86_64.tar.gz"));
+    run(command("tar")
+        .arg("--create")
+        .arg("--gzip")
+        .arg("--file")
+        .arg(file)
+        .arg("--directory")
+        .arg(target.join("archive"))
+        .args(["--owner=0", "--group=0", "tengen"]))
 }
 
 /// A program that has everything inside must not become too heavy.
