@@ -13,7 +13,7 @@ const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 720 };
 /** How long anything may take, in milliseconds: a machine that does much else is slow, not wrong. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 /** Starts the server on a folder of its own, or a given one to see what it has kept; at any port, or a given one. */
 export async function startServer(data, port = '0') {

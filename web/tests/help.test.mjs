@@ -83,7 +83,7 @@ test('every picture arrives, and the reference is one link away', async () => {
 test('a page that does not exist is told so', async () => {
   page = await openPage(browser, server.url);
   await page.goto(`${server.url}/#/help/nothing`);
-  await page.locator('#notice[data-shown]').waitFor();
+  await page.locator('.help-article h1', { hasText: 'no such page' }).waitFor();
   page.errors.length = 0;
 });
 

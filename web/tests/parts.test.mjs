@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { centre, geometry, parsePoint, pointName, pointNear, starPoints } from '../board/geometry.js';
 import { faultsOf } from '../game/faults.js';
 import { isYourTurn, received, shownStones } from '../game/live-state.js';
-import { scoreMark, scoreText } from '../game/scores.js';
+import { scoreMark, scoreNumber, scoreText } from '../game/scores.js';
 import { countStones, frames, moveEnds, moveNumbers, toStones } from '../game/timeline.js';
 import { clipped, signed, ticks } from '../parts/plot-axis.js';
 
@@ -88,10 +88,19 @@ test('scores read from the side that has them', () => {
     ['raw', 9_999_999_999_999_998, '1.0e16', '1.0e16'],
   ];
   for (const [kind, value, text, mark] of table) {
-    assert.equal(scoreText({ kind, value, first_share: null }), text);
+    assert.equal(scoreNumber({ kind, value, first_share: null }), text);
     assert.equal(scoreMark({ kind, value, first_share: null }), mark);
   }
   assert.equal(scoreText(null), '');
+  for (const [value, share, words] of [
+    [10, 0.52, 'standing.even'],
+    [-10, 0.52, 'standing.even'],
+    [90, 0.6, 'standing.slightly'],
+    [-90, 0.6, 'standing.slightly.behind'],
+    [400, 0.25, 'standing.better'],
+    [-900, 0.95, 'standing.winning.behind'],
+  ])
+    assert.equal(scoreText({ kind: 'evaluation', value, first_share: share }), words);
 });
 
 test('an axis has round numbers, no more than fit, and names that are cut where the room ends', () => {

@@ -77,12 +77,12 @@ fn template_end(text: &str) -> usize {
     let mut at = 1;
     while at < text.len() {
         let rest = &text[at..];
-        if rest.starts_with('\\') {
-            at += 1 + rest[1..].chars().next().map_or(0, char::len_utf8);
+        if let Some(escaped) = rest.strip_prefix('\\') {
+            at += 1 + escaped.chars().next().map_or(0, char::len_utf8);
         } else if rest.starts_with('`') {
             return at + 1;
-        } else if rest.starts_with("${") {
-            at += 2 + braces_end(&rest[2..]);
+        } else if let Some(expression) = rest.strip_prefix("${") {
+            at += 2 + braces_end(expression);
         } else {
             at += rest.chars().next().map_or(1, char::len_utf8);
         }
