@@ -17,7 +17,10 @@ use crate::{
     network::evaluate,
     options::Options,
     rule::{ForEveryRule, Rule, dispatch},
-    search::{BusyMoves, Found, Iteration, Plan, Settles, Shared, Worker, install, known_win},
+    search::{
+        BusyMoves, Found, Iteration, Plan, Settles, Shared, Worker, guard_percent, install, known_win,
+        root_threat_percent,
+    },
     threats::{
         Situation, situation,
         vct::{Memory, Width},
@@ -168,16 +171,9 @@ impl Engine {
             node_limit: limits.nodes,
             without: self.options.without,
             anatomy: Mutex::default(),
+            refuted: Mutex::default(),
         };
-        let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
-        let lines = self.options.lines.max(1);
-        let (settles, threat_percent) = match purpose {
-            _ if lines > 1 || self.options.without.contains(Part::RootThreats) => (Settles::WhenShortest, 0),
-            Purpose::Move => (Settles::WhenShortest, 10),
-            Purpose::Proof => (Settles::WhenProved, 170),
-        };
-        let threats = &[Width::Narrow, Width::Wide];
-        let plan = Plan { first_depth: 1, step: 1, last_depth, lines, threat_percent, threats, settles };
+        let plan = self.plan(limits, purpose);
         let threads = self.options.threads.max(1);
         let tuning = &self.options.tuning;
         let search = Search { position, tables, shared: &shared, tuning, plan, threads, purpose, on_info };
@@ -186,6 +182,28 @@ impl Engine {
         self.anatomy = shared.anatomy.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.lateness.take_in(late);
         best
+    }
+
+    /// How the first thread goes about a search.
+    fn plan(&self, limits: &Limits, purpose: Purpose) -> Plan {
+        let lines = self.options.lines.max(1);
+        let without = self.options.without;
+        let (settles, threat_percent) = match purpose {
+            _ if lines > 1 || without.contains(Part::RootThreats) => (Settles::WhenShortest, 0),
+            Purpose::Move => (Settles::WhenShortest, root_threat_percent() as u64),
+            Purpose::Proof => (Settles::WhenProved, 170),
+        };
+        let guards = purpose == Purpose::Move && lines == 1 && !without.contains(Part::RootGuard);
+        Plan {
+            first_depth: 1,
+            step: 1,
+            last_depth: limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32),
+            lines,
+            threat_percent,
+            guard_percent: if guards { guard_percent() as u64 } else { 0 },
+            threats: &[Width::Narrow, Width::Wide],
+            settles,
+        }
     }
 
     /// What the last search spent its nodes on.
@@ -260,6 +278,7 @@ impl ForEveryRule for Search<'_> {
             let helpers: Vec<_> = (1..self.threads).map(help).collect();
             if self.threads > 1 {
                 self.plan.threat_percent = 0;
+                self.plan.guard_percent = 0;
             }
             let own = self.main_thread(&board, &mut worker);
             control.end();

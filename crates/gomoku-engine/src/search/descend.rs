@@ -58,17 +58,25 @@ impl<R: Rule> Worker<'_, R> {
             top_prior: 0,
             best: Best { score: loss, mv: Spot::default() },
         };
-        let mut stage = Some(self.first_stage(situation));
-        while let Some(now) = stage {
-            if self.try_stage(&mut walk, now).is_break() || !score::is_loss(walk.best.score) {
-                break;
-            }
-            stage = now.next();
-        }
+        self.try_stages(&mut walk);
         let is_stuck = self.moves.len() == walk.start && situation == Situation::Free;
         self.moves.truncate(walk.start);
         // Where nothing presses and no move is legal, the game cannot be lost.
         if is_stuck { Best { score: 0, ..walk.best } } else { walk.best }
+    }
+
+    fn try_stages(&mut self, walk: &mut Walk) {
+        let is_known = walk.table_move != Spot::default() && self.frames[walk.task.ply].excluded.is_none();
+        if is_known && self.try_stage(walk, Stage::TableMove).is_break() {
+            return;
+        }
+        let mut stage = Some(self.first_stage(walk.situation));
+        while let Some(now) = stage {
+            if self.try_stage(walk, now).is_break() || !score::is_loss(walk.best.score) {
+                return;
+            }
+            stage = now.next();
+        }
     }
 
     fn try_stage(&mut self, walk: &mut Walk, stage: Stage) -> ControlFlow<()> {
@@ -204,6 +212,7 @@ impl<R: Rule> Worker<'_, R> {
         let ply = task.ply + 1;
         let is_noted = candidate.number > 0 && node.depth >= busy::LEAST_DEPTH;
         self.frames[task.ply].played = Some(self.played(spot));
+        self.shared.table.prefetch(self.board.hash_after(spot));
         self.place(spot);
         if is_noted {
             self.shared.busy.begin(self.board.hash());

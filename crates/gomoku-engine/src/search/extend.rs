@@ -19,20 +19,20 @@ pub(super) enum Verdict {
 
 /// Whether it is worth asking if the table's move is the only good one.
 pub(super) fn may_be_singular(node: Node, entry: Entry, ply: i32, root_depth: i32) -> bool {
-    node.depth >= 6
+    node.depth >= params::singular_least_depth()
         && ply < 2 * root_depth
         && entry.bound != Bound::Upper
-        && i32::from(entry.depth) >= node.depth - 3
+        && i32::from(entry.depth) >= node.depth - params::singular_entry_depth()
         && !score::is_proved(i32::from(entry.score))
 }
 
 /// The score that no other move may reach if the table's move is the only good one.
-pub(super) const fn singular_beta(depth: i32, table_score: i32) -> i32 {
+pub(super) fn singular_beta(depth: i32, table_score: i32) -> i32 {
     table_score - params::singular_per_ply() * depth
 }
 
 /// How deep the other moves are searched to find out.
-pub(super) const fn singular_depth(depth: i32) -> i32 {
+pub(super) fn singular_depth(depth: i32) -> i32 {
     (depth - 1) / 2
 }
 

@@ -6,6 +6,7 @@
 use search_kit::{Bound, score};
 
 use super::{
+    anatomy::Counter,
     root::Plan,
     worker::{Shared, Worker},
 };
@@ -165,7 +166,9 @@ impl<R: Rule> Worker<'_, R> {
                 continue;
             }
             self.threats.spend(account.width, nodes);
-            match self.vct_within(Bounds { plies: ANY_LENGTH, nodes }, account.width, 0) {
+            match self.vct_within(Bounds { plies: ANY_LENGTH, nodes }, account.width, 0, |anatomy| {
+                &mut anatomy.root_nodes
+            }) {
                 Verdict::Win(plies) => {
                     let win = (plies, self.frames[0].pv.clone());
                     self.forced = Some(self.shortened(win, self.threats.widths));
@@ -185,7 +188,11 @@ impl<R: Rule> Worker<'_, R> {
             while win.0 > SHORT && left > 0 && !self.counter.has_stopped() {
                 let before = self.counter.nodes_of_all_threads();
                 let bounds = Bounds { plies: win.0 - 2, nodes: left };
-                let Verdict::Win(plies) = self.vct_within(bounds, width, 0) else { break };
+                let Verdict::Win(plies) =
+                    self.vct_within(bounds, width, 0, |anatomy| &mut anatomy.root_nodes)
+                else {
+                    break;
+                };
                 win = (plies, self.frames[0].pv.clone());
                 left = left.saturating_sub(self.counter.nodes_of_all_threads() - before);
             }
@@ -193,13 +200,26 @@ impl<R: Rule> Worker<'_, R> {
         win
     }
 
-    /// Looks for a win by threats of any length. The line is left in the frame of `ply`.
+    /// Looks for a win by threats of any length, unless an earlier visit did so with as many nodes. The
+    /// line is left in the frame of `ply`.
     pub(super) fn vct(&mut self, nodes: u64, ply: usize) -> Verdict {
-        self.vct_within(Bounds { plies: ANY_LENGTH, nodes }, Width::Narrow, ply)
+        let memory = self.shared.memory();
+        if Vct::new(&mut self.board, memory, Width::Narrow, &mut self.threat_moves).was_tried(nodes) {
+            return Verdict::Unknown;
+        }
+        self.vct_within(Bounds { plies: ANY_LENGTH, nodes }, Width::Narrow, ply, |anatomy| {
+            &mut anatomy.inner_threat_nodes
+        })
     }
 
     /// Looks for a win by threats, a little at a time, so that limits are kept.
-    fn vct_within(&mut self, bounds: Bounds, width: Width, ply: usize) -> Verdict {
+    pub(super) fn vct_within(
+        &mut self,
+        bounds: Bounds,
+        width: Width,
+        ply: usize,
+        counter: Counter,
+    ) -> Verdict {
         let mut left = bounds.nodes;
         loop {
             let piece = self.counter.piece(self.share(NODES_AT_A_TIME));
@@ -215,8 +235,7 @@ impl<R: Rule> Worker<'_, R> {
             }
             left = left.saturating_sub(looked_at.max(1));
             let has_stopped = self.counter.count(looked_at);
-            *(if ply == 0 { &mut self.anatomy.root_nodes } else { &mut self.anatomy.inner_threat_nodes }) +=
-                looked_at;
+            *counter(&mut self.anatomy) += looked_at;
             match verdict {
                 Verdict::Unknown if left > 0 && !has_stopped => {}
                 verdict => return verdict,

@@ -11,6 +11,7 @@ use super::{
     extend, params,
     parts::Part,
     prune::{self, Node},
+    root::Settles,
     worker::{MAX_PLY, Worker},
 };
 use crate::{
@@ -21,6 +22,11 @@ use crate::{
         vcf::{Bounds, Verdict},
     },
 };
+
+/// The least depth at which a node looks for a win by threats where a proof is wanted.
+const PROOF_THREAT_DEPTH: i32 = 3;
+/// The longest win by fours that a node looks for.
+const LONGEST_FOURS: i32 = 40;
 
 /// The window and depth of a node.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +87,7 @@ impl<R: Rule> Worker<'_, R> {
         // 7. Positions that are good enough as they stand.
         if excluded.is_none() && self.is_good_enough(node) {
             self.anatomy.trusted += 1;
+            self.remember_evaluation(node.evaluation, Bound::Lower, entry, task);
             return node.evaluation;
         }
         // 8. Forced wins, and positions that nothing else could save.
@@ -94,7 +101,7 @@ impl<R: Rule> Worker<'_, R> {
         }
         // 9. Without a table move a shallower search will find one for the next visit.
         let lacks_move = self.table_move(entry) == Spot::default() && excluded.is_none();
-        if self.uses(Part::InternalReduction) && node.depth >= 4 && lacks_move {
+        if self.uses(Part::InternalReduction) && node.depth >= params::internal_depth() && lacks_move {
             task.depth -= 1;
         }
         // 10. The moves.
@@ -131,14 +138,19 @@ impl<R: Rule> Worker<'_, R> {
     fn leaf(&mut self, entry: Option<Entry>, task: Task) -> i32 {
         let evaluation = self.judge(entry, task.ply);
         if evaluation >= task.beta {
+            self.remember_evaluation(evaluation, Bound::Lower, entry, task);
             return evaluation;
         }
-        let bounds = Bounds { plies: 40, nodes: params::leaf_vcf_nodes() as u64 };
+        let bounds = Bounds { plies: LONGEST_FOURS, nodes: params::leaf_vcf_nodes() as u64 };
         if self.uses(Part::LeafFours)
             && let Some(plies) = self.vcf_if_any(bounds, task.ply, |anatomy| &mut anatomy.leaf_four_nodes)
         {
-            return score::win_in(task.ply as i32 + plies);
+            let score = score::win_in(task.ply as i32 + plies);
+            self.remember_evaluation(score, Bound::Lower, entry, task);
+            return score;
         }
+        let bound = if evaluation > task.alpha { Bound::Exact } else { Bound::Upper };
+        self.remember_evaluation(evaluation, bound, entry, task);
         evaluation
     }
 
@@ -172,9 +184,12 @@ impl<R: Rule> Worker<'_, R> {
         if has_fours { self.vcf(bounds, ply, counter) } else { None }
     }
 
-    /// A forced win that need not be searched for. With a move left out the question is another one.
+    /// A forced win that need not be searched for. With a move left out the question is another one, and
+    /// where the position looks good enough the moves will most likely show that it is.
     fn forced_win(&mut self, node: Node, task: Task) -> Option<i32> {
-        if self.frames[task.ply].excluded.is_some() {
+        let wants_proof = self.settles == Settles::WhenProved;
+        let is_fine_already = !wants_proof && !node.is_pv && node.evaluation >= task.beta;
+        if self.frames[task.ply].excluded.is_some() || is_fine_already {
             return None;
         }
         self.win_by_fours(node, task).or_else(|| self.win_by_threats_here(node, task))
@@ -186,8 +201,9 @@ impl<R: Rule> Worker<'_, R> {
             return None;
         }
         let nodes = params::inner_vcf_nodes() as u64;
-        let plies =
-            self.vcf_if_any(Bounds { plies: 80, nodes }, task.ply, |anatomy| &mut anatomy.inner_four_nodes)?;
+        let plies = self.vcf_if_any(Bounds { plies: LONGEST_FOURS, nodes }, task.ply, |anatomy| {
+            &mut anatomy.inner_four_nodes
+        })?;
         let score = score::win_in(task.ply as i32 + plies);
         // A shorter win might raise alpha further, but only on a principal variation does it matter.
         (!node.is_pv || score >= task.beta || plies <= 5 || node.depth <= 4).then_some(score)
@@ -195,7 +211,11 @@ impl<R: Rule> Worker<'_, R> {
 
     /// A forced win by fours and threes, in positions that much depends on.
     fn win_by_threats_here(&mut self, node: Node, task: Task) -> Option<i32> {
-        if !self.uses(Part::InnerThreats) || node.depth < self.settles.threat_depth() {
+        let is_asked = match self.settles {
+            Settles::WhenProved => node.depth >= PROOF_THREAT_DEPTH,
+            Settles::WhenShortest => node.is_pv && node.depth >= params::vct_depth(),
+        };
+        if !is_asked || !self.uses(Part::InnerThreats) {
             return None;
         }
         let Verdict::Win(plies) = self.vct(extend::threat_search_nodes(node.depth), task.ply) else {
@@ -227,6 +247,22 @@ impl<R: Rule> Worker<'_, R> {
             alpha: task.alpha,
             beta: task.beta,
         }
+    }
+
+    /// Remembers a position that was judged without trying its moves, unless more is known about it.
+    fn remember_evaluation(&self, score: i32, bound: Bound, entry: Option<Entry>, task: Task) {
+        if entry.is_some() {
+            return;
+        }
+        let entry = Entry {
+            mv: 0,
+            score: score::to_table(score, task.ply as i32) as i16,
+            evaluation: self.frames[task.ply].raw_evaluation as i16,
+            depth: 0,
+            bound,
+            is_pv: task.is_pv(),
+        };
+        self.shared.table.store(self.board.hash(), entry);
     }
 
     fn remember(&self, best: &Best, node: Node, task: Task) {

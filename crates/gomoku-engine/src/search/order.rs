@@ -8,7 +8,7 @@ use crate::{
 
 use std::ops::Range;
 
-use super::{history::Played, parts::Part, worker::Worker};
+use super::{history::Played, params, parts::Part, worker::Worker};
 
 /// A move to try.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,8 @@ pub(super) struct ScoredMove {
 /// Which moves of a node are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stage {
+    /// The move that the table knows, before the others are even looked for.
+    TableMove,
     /// The only ones that can help against a five or an open four.
     Pressed,
     /// What stops a four and three, and own fours.
@@ -40,16 +42,12 @@ impl Stage {
         match self {
             Stage::StopFourThree => Some(Stage::Candidates),
             Stage::Candidates => Some(Stage::Others),
-            Stage::Pressed | Stage::Others => None,
+            Stage::TableMove | Stage::Pressed | Stage::Others => None,
         }
     }
 }
 
 const TABLE_MOVE: i32 = 1 << 24;
-const KILLER: i32 = 110;
-const COUNTER_MOVE: i32 = 90;
-/// How much credit is worth one point of prior.
-const CREDIT_PER_POINT: i32 = 32;
 
 impl<R: Rule> Worker<'_, R> {
     /// The stage with which a node begins.
@@ -75,6 +73,7 @@ impl<R: Rule> Worker<'_, R> {
     ) {
         self.spots.clear();
         match stage {
+            Stage::TableMove => self.push_table_move(table_move),
             Stage::Pressed => self.push_pressed(situation),
             Stage::StopFourThree => self.push_four_three_defences(),
             Stage::Candidates => self.push_candidates(),
@@ -87,6 +86,12 @@ impl<R: Rule> Worker<'_, R> {
                 let mv = self.scored(spot, table_move, ply);
                 self.moves.push(mv);
             }
+        }
+    }
+
+    fn push_table_move(&mut self, table_move: Spot) {
+        if self.board.is_empty(table_move) && self.board.is_legal(self.board.side_to_move(), table_move) {
+            self.spots.push(table_move);
         }
     }
 
@@ -155,9 +160,10 @@ impl<R: Rule> Worker<'_, R> {
         let earlier = self.earlier(ply);
         let credit = self.histories.credit(side, self.played(spot), class, earlier);
         let is_killer = self.uses(Part::Killers) && self.frames[ply].killers.contains(&spot);
-        let mut order = prior + credit / CREDIT_PER_POINT;
-        order += if is_killer { KILLER } else { 0 };
-        order += if self.histories.counter_move(side, earlier[0]) == Some(spot) { COUNTER_MOVE } else { 0 };
+        let mut order = prior + credit / params::credit_per_point();
+        order += if is_killer { params::killer_bonus() } else { 0 };
+        let is_counter_move = self.histories.counter_move(side, earlier[0]) == Some(spot);
+        order += if is_counter_move { params::counter_move_bonus() } else { 0 };
         order += if spot == table_move { TABLE_MOVE } else { 0 };
         let is_forcing = is_pressing(class, Class::Three) || is_pressing(enemy_class, Class::FourPlus);
         ScoredMove { spot, prior: prior as i16, class, is_forcing, order }
@@ -170,7 +176,7 @@ impl<R: Rule> Worker<'_, R> {
         }
         let side = self.board.side_to_move();
         let scores = self.board.scores(spot).map(i32::from);
-        scores[side.index()] + scores[side.other().index()] * 3 / 4
+        scores[side.index()] + scores[side.other().index()] * params::enemy_prior() / 100
     }
 
     /// Brings the best of the moves from `n` on to place `n`, and returns it.
@@ -203,7 +209,8 @@ impl<R: Rule> Worker<'_, R> {
         let best = self.moves[last];
         let side = self.board.side_to_move();
         let earlier = self.earlier(ply);
-        let news = (depth * depth * 24 + depth * 40).min(2_400);
+        let learned = depth * (depth * params::history_per_square() + params::history_per_ply());
+        let news = learned.min(params::history_most());
         self.histories.add(side, self.played(best.spot), best.class, earlier, news);
         for n in tried.start..last {
             let mv = self.moves[n];

@@ -59,6 +59,8 @@ search_kit::parts! {
     InnerFours: "inner-fours";
     /// Wins by threats in inner nodes.
     InnerThreats: "inner-threats";
+    /// Forced wins of the enemy after the best move.
+    RootGuard: "root-guard";
     /// Wins by fours at the root, before the search begins.
     RootFours: "root-fours";
     /// Wins by threats at the root, alongside the search.

@@ -37,22 +37,22 @@ pub(super) struct Candidate {
 }
 
 /// How far below alpha a position must be to look for nothing but a win by fours.
-const fn razor_margin(depth: i32) -> i32 {
+fn razor_margin(depth: i32) -> i32 {
     params::razor_base() + params::razor_per_ply() * depth
 }
 
 /// How far above beta a position must be to be trusted.
-const fn trust_margin(depth: i32, is_improving: bool) -> i32 {
-    params::trust_per_ply() * (depth - is_improving as i32) + params::trust_base()
+fn trust_margin(depth: i32, is_improving: bool) -> i32 {
+    params::trust_per_ply() * (depth - i32::from(is_improving)) + params::trust_base()
 }
 
 /// What a quiet move can be expected to gain at most.
-const fn futility_margin(depth: i32) -> i32 {
+fn futility_margin(depth: i32) -> i32 {
     params::futility_base() + params::futility_per_ply() * depth
 }
 
 /// How many moves are worth trying.
-const fn move_count(depth: i32, is_improving: bool) -> usize {
+fn move_count(depth: i32, is_improving: bool) -> usize {
     let count = params::move_count_base() + depth * depth;
     (if is_improving { count } else { count * 2 / 3 }) as usize
 }
@@ -60,7 +60,7 @@ const fn move_count(depth: i32, is_improving: bool) -> usize {
 /// Whether the position is so bad that only a win by fours could save it.
 pub(super) fn is_hopeless(node: Node) -> bool {
     let Node { depth, is_pv, is_free, evaluation, alpha, .. } = node;
-    !is_pv && is_free && depth <= 3 && evaluation + razor_margin(depth) < alpha
+    !is_pv && is_free && depth <= params::razor_depth() && evaluation + razor_margin(depth) < alpha
 }
 
 /// Whether the position is so good that it need not be searched.
@@ -76,14 +76,16 @@ pub(super) fn is_trusted(node: Node) -> bool {
 pub(super) fn is_late(node: Node, candidate: Candidate) -> bool {
     let Node { depth, is_pv, is_improving, .. } = node;
     let worth_trying = move_count(depth, is_improving) << usize::from(is_pv);
-    may_be_left_out(node, candidate) && depth <= 8 && candidate.number >= worth_trying
+    may_be_left_out(node, candidate)
+        && depth <= params::move_count_depth()
+        && candidate.number >= worth_trying
 }
 
 /// Whether a move gains too little to be tried.
 pub(super) fn is_futile(node: Node, candidate: Candidate) -> bool {
     let Node { depth, is_pv, evaluation, alpha, .. } = node;
     let best_hope = evaluation + futility_margin(depth);
-    may_be_left_out(node, candidate) && !is_pv && depth <= 6 && best_hope <= alpha
+    may_be_left_out(node, candidate) && !is_pv && depth <= params::futility_depth() && best_hope <= alpha
 }
 
 /// Whether anything may be left out here, and this move with it.

@@ -25,16 +25,21 @@ impl Reductions {
         let log = |n: usize| self.logarithms.of(n);
         let product = log(node.depth as usize) * log(candidate.number) / params::reduction_divisor();
         let mut hundredths = params::reduction_base() + product;
-        hundredths += 100 * i32::from(node.is_cut) + 60 * i32::from(!node.is_improving);
-        hundredths -= 100 * i32::from(node.is_pv) + 120 * i32::from(candidate.is_forcing);
+        hundredths += params::reduction_cut() * i32::from(node.is_cut);
+        hundredths += params::reduction_worsening() * i32::from(!node.is_improving);
+        hundredths -= params::reduction_pv() * i32::from(node.is_pv);
+        hundredths -= params::reduction_forcing() * i32::from(candidate.is_forcing);
         if uses(Part::PointReduction) {
-            hundredths += (100 * candidate.prior_gap / params::prior_gap_per_ply()).min(150);
+            hundredths +=
+                (100 * candidate.prior_gap / params::prior_gap_per_ply()).min(params::prior_gap_most());
         }
         if uses(Part::FailHighReduction) && candidate.answers_cut > params::answers_cut() {
             hundredths += 100;
         }
         if uses(Part::TablePvReduction) && node.is_table_pv {
-            hundredths += if node.table_depth < node.depth - 3 { 50 } else { -100 };
+            let is_shallow = node.table_depth < node.depth - 3;
+            let known = -params::reduction_table_pv();
+            hundredths += if is_shallow { params::reduction_shallow_pv() } else { known };
         }
         (hundredths / 100).clamp(0, node.depth - 1)
     }
@@ -42,7 +47,7 @@ impl Reductions {
 
 /// By how many plies the moves after one that has raised alpha are searched less deep.
 pub(super) fn after_raised_alpha(depth: i32, score: i32) -> i32 {
-    i32::from((3..=10).contains(&depth) && !score::is_proved(score))
+    i32::from((3..=params::raised_alpha_depth()).contains(&depth) && !score::is_proved(score))
 }
 
 /// How much deeper or less deep than usual a move is searched again that did well in spite of its

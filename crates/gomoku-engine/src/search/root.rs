@@ -6,6 +6,7 @@ use search_kit::score;
 
 use super::{
     forced::Win,
+    guard::Guard,
     node::Task,
     order::{ScoredMove, Stage},
     params,
@@ -19,8 +20,6 @@ use crate::{
     threats::{Situation, situation, vct::Width},
 };
 
-/// The least depth at which a node looks for a win by threats where a proof is wanted.
-const PROOF_THREAT_DEPTH: i32 = 3;
 /// Lower than every score.
 const NOTHING: i32 = -32_000;
 
@@ -37,6 +36,8 @@ pub(crate) struct Plan {
     pub(crate) lines: usize,
     /// Nodes spent on each kind of wins by threats at the root, in hundredths of what the search spends.
     pub(crate) threat_percent: u64,
+    /// Nodes spent on forced wins of the enemy after the best move, in the same measure.
+    pub(crate) guard_percent: u64,
     /// The kinds of threats that are tried for that.
     pub(crate) threats: &'static [Width],
     /// When a proved score is good enough.
@@ -52,16 +53,6 @@ pub(crate) enum Settles {
     WhenShortest,
 }
 
-impl Settles {
-    /// The least depth at which a node looks for a win by threats: who wants a proof asks earlier.
-    pub(super) fn threat_depth(self) -> i32 {
-        match self {
-            Settles::WhenProved => PROOF_THREAT_DEPTH,
-            Settles::WhenShortest => params::vct_depth(),
-        }
-    }
-}
-
 impl Plan {
     /// The plan of a thread that helps the first: it skips depths, so that the threads are not all
     /// at the same place and what the others will need is in the table before they come to it. One
@@ -73,6 +64,7 @@ impl Plan {
             step: 2 + (number - 1) / 2 % 2,
             last_depth: i32::from(u8::MAX),
             threat_percent: if number == 1 { 2 * self.threat_percent } else { 0 },
+            guard_percent: if number == 1 { 2 * self.guard_percent } else { 0 },
             ..self
         }
     }
@@ -88,7 +80,7 @@ impl Plan {
 pub(crate) struct RootMove {
     pub(crate) score: i32,
     pub(crate) pv: Vec<Spot>,
-    mv: ScoredMove,
+    pub(super) mv: ScoredMove,
     last_score: i32,
 }
 
@@ -146,10 +138,12 @@ impl<R: Rule> Worker<'_, R> {
     pub(crate) fn deepen(&mut self, plan: Plan, go_on: &mut dyn FnMut(&Iteration<'_>) -> bool) -> Found {
         let mut moves = self.root_moves();
         self.threats = self.threat_budget(plan);
+        self.guard = Guard::new(plan);
         self.settles = plan.settles;
         let lines = plan.lines.min(moves.len());
         let mut completed = 0;
-        for depth in (plan.first_depth..=plan.last_depth).step_by(plan.step as usize) {
+        let mut depth = plan.first_depth;
+        while depth <= plan.last_depth {
             self.look_for_threats();
             let is_complete = self.forced.is_none() && self.iterate(&mut moves, lines, depth);
             if let Some((plies, pv)) = self.forced.take() {
@@ -164,6 +158,11 @@ impl<R: Rule> Worker<'_, R> {
             if !is_complete {
                 break;
             }
+            // A move that loses by force is no longer the best: the others are searched again.
+            if moves.first().is_some_and(|best| self.refutes(best)) && !self.counter.has_stopped() {
+                moves.rotate_left(1);
+                continue;
+            }
             completed = depth;
             let (selective_depth, lines) = (self.deepest_ply as u32, &moves[..lines]);
             if !go_on(&Iteration { depth, selective_depth, lines, choices: moves.len() })
@@ -171,6 +170,7 @@ impl<R: Rule> Worker<'_, R> {
             {
                 break;
             }
+            depth += plan.step;
         }
         self.counter.tell();
         self.shared.add_anatomy(std::mem::take(&mut self.anatomy));
@@ -306,6 +306,10 @@ impl<R: Rule> Worker<'_, R> {
         beta: i32,
         depth: i32,
     ) -> i32 {
+        if let Some(loss) = self.known_refutation(root_move.mv.spot) {
+            self.frames[1].pv.clear();
+            return loss;
+        }
         let evaluation = self.evaluation();
         self.frames[0].evaluation = evaluation;
         self.frames[0].raw_evaluation = evaluation;

@@ -9,6 +9,7 @@ use super::{
     anatomy::{Anatomy, Counter},
     busy::BusyMoves,
     forced::{ThreatBudget, Win},
+    guard::{Guard, Refutation},
     history::{Histories, Played},
     order::ScoredMove,
     parts::{Part, Parts},
@@ -41,6 +42,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) without: Parts,
     /// What all threads that are done have counted.
     pub(crate) anatomy: Mutex<Anatomy>,
+    /// The moves of the root that are known to lose.
+    pub(crate) refuted: Mutex<Vec<Refutation>>,
 }
 
 impl<'a> Shared<'a> {
@@ -89,6 +92,8 @@ pub(crate) struct Worker<'a, R: Rule> {
     pub(super) threat_moves: Vec<Spot>,
     /// What may be spent on wins by threats at the root.
     pub(super) threats: ThreatBudget,
+    /// What may be spent on refuting the best move.
+    pub(super) guard: Guard,
     /// When a proved score is good enough.
     pub(super) settles: Settles,
     /// A win of the root that needs no search any more.
@@ -114,6 +119,7 @@ impl<'a, R: Rule> Worker<'a, R> {
             counter: NodeCounter::new(&shared.control),
             threat_moves: Vec::new(),
             threats: ThreatBudget::default(),
+            guard: Guard::default(),
             settles: Settles::WhenShortest,
             forced: None,
             anatomy: Anatomy::default(),

@@ -43,6 +43,32 @@ pub struct Bounds {
     pub nodes: u64,
 }
 
+/// What is remembered of a position where no win by fours was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Failure {
+    /// The longest win that was looked for.
+    plies: i32,
+    /// With how many nodes.
+    nodes: u64,
+}
+
+impl Failure {
+    /// As many nodes as it took: there is no such win.
+    const ALL: u64 = u32::MAX as u64;
+
+    fn is_final(self) -> bool {
+        self.nodes == Failure::ALL
+    }
+
+    fn pack(self) -> u64 {
+        self.nodes.min(Failure::ALL) << 32 | self.plies as u64
+    }
+
+    fn unpack(value: u64) -> Failure {
+        Failure { plies: value as u32 as i32, nodes: value >> 32 }
+    }
+}
+
 /// A search for a win by fours. It leaves the board as it was.
 pub struct Vcf<'a, R: Rule> {
     board: &'a mut Board<R>,
@@ -63,9 +89,27 @@ impl<'a, R: Rule> Vcf<'a, R> {
     pub fn solve(&mut self, bounds: Bounds) -> Verdict {
         self.nodes_allowed = bounds.nodes;
         self.line.clear();
+        if self.was_tried(bounds) {
+            return Verdict::Unknown;
+        }
         let verdict = self.attack(bounds.plies);
         self.line.reverse();
+        if verdict == Verdict::Unknown {
+            self.note(Failure { plies: bounds.plies, nodes: bounds.nodes });
+        }
         verdict
+    }
+
+    /// Whether so many nodes were not enough at an earlier visit: they would not be now.
+    fn was_tried(&self, bounds: Bounds) -> bool {
+        let tried = self.known.load(self.board.hash()).map(Failure::unpack);
+        tried.is_some_and(|tried| {
+            tried.plies >= bounds.plies && tried.nodes >= bounds.nodes && !tried.is_final()
+        })
+    }
+
+    fn note(&self, failure: Failure) {
+        self.known.store(self.board.hash(), failure.pack(), |value| Failure::unpack(value).plies);
     }
 
     /// The win that was found, from the first four to the five.
@@ -123,13 +167,14 @@ impl<'a, R: Rule> Vcf<'a, R> {
             }
         }
         if result == Verdict::NoWin {
-            self.known.store(self.board.hash(), plies as u64, |plies| plies as i32);
+            self.note(Failure { plies, nodes: Failure::ALL });
         }
         result
     }
 
     fn is_known_to_fail(&self, plies: i32) -> bool {
-        self.known.load(self.board.hash()).is_some_and(|searched| searched >= plies as u64)
+        let failure = self.known.load(self.board.hash()).map(Failure::unpack);
+        failure.is_some_and(|failure| failure.plies >= plies && failure.is_final())
     }
 
     fn try_four(&mut self, four: Spot, plies: i32) -> Verdict {

@@ -124,7 +124,7 @@ impl<'a, R: Rule> Vct<'a, R> {
 
     fn conclude(&mut self, nodes: u64) -> Verdict {
         self.nodes_allowed = self.nodes + nodes;
-        let known = self.lookup(self.key()).filter(|finding| matches!(finding, Finding::Won { .. }));
+        let known = self.lookup(self.key()).filter(|finding| !matches!(finding, Finding::Open(_)));
         match known.unwrap_or_else(|| self.prove(Numbers::UNLIMITED)) {
             Finding::Won { plies, .. } => {
                 self.line = self.proved_line();
@@ -133,6 +133,17 @@ impl<'a, R: Rule> Vct<'a, R> {
             Finding::Refuted => Verdict::NoWin,
             Finding::Open(_) => Verdict::Unknown,
         }
+    }
+
+    /// Whether an earlier search has worked on the position for about so many nodes, or has settled it
+    /// without a win: what it left open is worth more work, but not the same work again.
+    pub fn was_tried(&self, nodes: u64) -> bool {
+        let known = self.memory.threats.load(self.key());
+        known.is_some_and(|value| match Finding::unpack(value) {
+            Finding::Won { .. } => false,
+            Finding::Refuted => true,
+            Finding::Open(_) => worth(value) >= nodes.max(1).ilog2() as i32,
+        })
     }
 
     /// The length of a win that an earlier search has found.
