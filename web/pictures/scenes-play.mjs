@@ -152,11 +152,10 @@ export const PLAY_SCENES = [
         await action(page, 'save').click();
         await page.locator('.slot-form input').fill(names[number]);
         await page.keyboard.press('Enter');
-        await page.locator('#notice[data-shown]').waitFor();
+        await action(page, 'save-go-on').waitFor();
       }
       await stage.go('load');
       await page.locator('.save-row').nth(1).waitFor();
-      await page.locator('#notice:not([data-shown])').waitFor({ state: 'attached' });
     },
   },
   {
