@@ -100,6 +100,7 @@ impl Tuning {
 }
 
 #[cfg(test)]
+#[allow(unreachable_pub, reason = "an engine lists its numbers for others")]
 mod tests {
     use super::*;
 

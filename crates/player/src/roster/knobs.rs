@@ -3,6 +3,7 @@
 use search_kit::Tunable;
 
 use super::{
+    entries::RosterEntry,
     parameter::{Parameter, ParameterKind, Value},
     spec::PlayerSpec,
 };
@@ -71,7 +72,7 @@ impl PlayerSpec {
             PlayerSpec::BuiltIn(entry, _) => Some(*entry),
             PlayerSpec::Program(_) => None,
         };
-        entry.into_iter().flat_map(|entry| entry.own_parameters())
+        entry.into_iter().flat_map(RosterEntry::own_parameters)
     }
 }
 

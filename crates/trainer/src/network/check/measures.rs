@@ -97,7 +97,7 @@ pub struct Measures {
 }
 
 impl Measures {
-    pub(super) fn new<'a>(judged: impl Iterator<Item = &'a Judged> + Clone, scales: Scales) -> Measures {
+    pub(super) fn new<'a>(judged: &(impl Iterator<Item = &'a Judged> + Clone), scales: Scales) -> Measures {
         let mut moments = Moments::default();
         let (mut by_result, mut by_score) = (0.0, 0.0);
         let mut bins = [Bin::default(); BINS];
@@ -126,7 +126,7 @@ impl Measures {
             spread: moments.variances()[0].sqrt(),
             search_spread: moments.variances()[1].sqrt(),
             correlation: moments.correlation(),
-            stretch: stretch(&judged, scales.network),
+            stretch: stretch(judged, scales.network),
             bins,
         }
     }
@@ -190,7 +190,7 @@ mod tests {
     }
 
     fn measured(judged: &[Judged]) -> Measures {
-        Measures::new(judged.iter(), SCALES)
+        Measures::new(&judged.iter(), SCALES)
     }
 
     #[test]

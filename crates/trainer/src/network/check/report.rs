@@ -45,7 +45,7 @@ impl Report {
         let group = |(n, grouping): (usize, Grouping)| {
             let stages = grouping.stages.iter().enumerate().map(|(stage, &name)| {
                 let here = judged.iter().filter(move |one| usize::from(one.stages[n]) == stage);
-                (name, Measures::new(here, scales))
+                (name, Measures::new(&here, scales))
             });
             Group { title: grouping.title, stages: stages.filter(|(_, found)| found.positions > 0).collect() }
         };
@@ -53,7 +53,7 @@ impl Report {
             network,
             network_scale: scales.network,
             search_scale: scales.search,
-            all: Measures::new(judged.iter(), scales),
+            all: Measures::new(&judged.iter(), scales),
             groups: groupings.into_iter().enumerate().map(group).collect(),
         }
     }
