@@ -1,5 +1,7 @@
 //! The page itself, packed: what the first visit costs, in bytes and requests.
 
+#![allow(clippy::print_stdout, reason = "tests over tables print counts")]
+
 use std::{fs, path::Path};
 
 use page_pack::{Files, Packed};
