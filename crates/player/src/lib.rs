@@ -1,4 +1,4 @@
-//! One door for everyone who can sit at the board.
+//! One interface for everyone who can sit at the board.
 //!
 //! [`Player`] is what the arena and the server see: it is told that a game starts, is asked for a
 //! move with a time budget, and answers or fails with a [`Fault`]. Behind it stand the built-in

@@ -15,17 +15,15 @@ use std::{
     time::{Duration, Instant},
 };
 
+use app::messages::{
+    live::GameCreated,
+    socket::{Event, ServerMessage},
+};
 use futures_util::{SinkExt, StreamExt};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
-use server::{
-    Config, Server,
-    messages::{
-        live::GameCreated,
-        socket::{Event, ServerMessage},
-    },
-};
+use server::{Config, Server};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,

@@ -1,14 +1,10 @@
 //! What can be chosen about a server.
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{net::SocketAddr, path::PathBuf};
 
-use player::{BuildError, BuildOptions, Ceilings, Player, PlayerSpec};
-use rules::GameKind;
+use app::Trust;
 
-use crate::{memory, origin::Origin};
-
-/// Makes a player from what names it.
-pub type BuildPlayer = fn(&PlayerSpec, GameKind, &BuildOptions) -> Result<Box<dyn Player>, BuildError>;
+use crate::origin::Origin;
 
 /// Everything a server is started with.
 #[derive(Clone, Debug)]
@@ -19,18 +15,8 @@ pub struct Config {
     pub port: PortChoice,
     /// Who it is for.
     pub audience: Audience,
-    /// Where games are stored: a file, or the URL of a database.
-    pub database: String,
-    /// The folder of other files: weights. Without one there are none.
-    pub folder: Option<PathBuf>,
-    /// Threads on which engines play.
-    pub thinking_threads: usize,
-    /// Searches for the analysis of positions at the same time.
-    pub analysis_threads: usize,
-    /// How long an answer of an engine is held back, so that moves can be seen.
-    pub reply_delay: Duration,
-    /// What makes the players. Tests seat players here that nobody can ask for.
-    pub build_player: BuildPlayer,
+    /// What it serves. Whom that trusts follows from who can reach the server.
+    pub app: app::Config,
 }
 
 /// Who a server is for.
@@ -53,6 +39,34 @@ pub enum PortChoice {
     Preferably,
 }
 
+/// Who can reach a server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Access {
+    /// This machine alone.
+    ThisMachine,
+    /// Anybody, by these origins if there are any.
+    Everybody(Vec<Origin>),
+}
+
+impl Access {
+    pub(crate) fn is_local(&self) -> bool {
+        *self == Access::ThisMachine
+    }
+
+    /// The origins that its pages are known to have.
+    pub(crate) fn origins(&self) -> &[Origin] {
+        match self {
+            Access::ThisMachine => &[],
+            Access::Everybody(origins) => origins,
+        }
+    }
+
+    /// Whom the application is to trust then.
+    pub(crate) fn trust(&self) -> Trust {
+        if self.is_local() { Trust::Owner } else { Trust::Visitors }
+    }
+}
+
 impl Config {
     /// The usual port.
     pub const PORT: u16 = 8015;
@@ -60,17 +74,11 @@ impl Config {
     /// A server for this machine alone, with its games in this file or database.
     #[must_use]
     pub fn local(database: String, folder: Option<PathBuf>) -> Config {
-        let cores = std::thread::available_parallelism().map_or(2, usize::from);
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], Config::PORT)),
             port: PortChoice::Preferably,
             audience: Audience::Owner,
-            database,
-            folder,
-            thinking_threads: cores.max(2),
-            analysis_threads: cores.div_ceil(2).max(1),
-            reply_delay: Duration::from_millis(300),
-            build_player: player::build,
+            app: app::Config::new(database, folder),
         }
     }
 
@@ -91,24 +99,13 @@ impl Config {
         }
     }
 
-    /// Whether whoever asks is whoever started the server: it is for them alone, and only this
-    /// machine can reach it.
-    #[must_use]
-    pub fn is_local(&self) -> bool {
-        self.audience == Audience::Owner && self.listen.ip().is_loopback()
-    }
-
-    /// The most that a player is given of the machine, by who can ask for one.
-    #[must_use]
-    pub fn ceilings(&self) -> Ceilings {
-        if self.is_local() { Ceilings::owner(memory::megabytes()) } else { Ceilings::VISITOR }
-    }
-
-    /// The origins that its pages are known to have.
-    pub(crate) fn origins(&self) -> &[Origin] {
+    /// Who can reach it: whoever asks is whoever started it only if it is for them alone, and only this machine
+    /// gets there.
+    pub(crate) fn access(&self) -> Access {
         match &self.audience {
-            Audience::Owner => &[],
-            Audience::Everybody(origins) => origins,
+            Audience::Owner if self.listen.ip().is_loopback() => Access::ThisMachine,
+            Audience::Owner => Access::Everybody(Vec::new()),
+            Audience::Everybody(origins) => Access::Everybody(origins.clone()),
         }
     }
 }

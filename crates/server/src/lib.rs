@@ -1,39 +1,20 @@
-//! Both games in the browser.
+//! The application in the browser, over HTTP and WebSockets.
 //!
-//! [`Server::open`] opens the store and listens; [`Server::run`] serves until it is told to stop.
-//! [`messages`] is the contract with the page: one actor for each live game tells what happens there,
-//! engines think on the threads of a pool, and everything is stored before it is shown. [`Door`] is
-//! the same house for a program that needs no network.
+//! [`Server::open`] opens the application and listens; [`Server::run`] serves until it is told to stop. What a request
+//! means is decided by the crate `app`; here its messages are read and written, who may ask is guarded, and the page
+//! and the guide are served.
 
-pub mod messages;
+pub mod typescript;
 
-mod admission;
-mod analysis;
-mod arena;
 mod config;
-mod door;
 mod guide;
-mod house;
 mod http;
-mod journal;
-mod live;
-mod memory;
-mod now;
 mod origin;
 mod page;
-mod pool;
-mod programs;
-mod runs;
 mod server;
 mod socket;
-mod training;
-mod view;
-mod weights;
 
-pub use admission::admit;
-pub use config::{Audience, BuildPlayer, Config, PortChoice};
-pub use door::{Door, GameNews};
-pub use house::OpenError;
+pub use config::{Audience, Config, PortChoice};
 pub use http::openapi;
 pub use origin::{Origin, OriginError};
 pub use server::{Server, Stopper};

@@ -9,13 +9,14 @@ use std::{
     sync::{Arc, LazyLock, Mutex},
 };
 
+use app::messages::error::ErrorCode;
 use axum::{
     body::Bytes,
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 
-use crate::{guide, http::Refused, messages::error::ErrorCode};
+use crate::{guide, http::Refused};
 
 /// A file that was packed when the program was built: its path, and what it is plain, by brotli and by gzip.
 type PackedFile = (&'static str, &'static [u8], &'static [u8], &'static [u8]);

@@ -2,25 +2,26 @@
 
 use std::{io, net::SocketAddr, sync::Arc};
 
+use app::{App, OpenError};
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
 use crate::{
-    config::{Config, PortChoice},
-    house::{House, OpenError},
+    config::{Access, Config, PortChoice},
     http,
 };
 
 /// A server that listens.
 pub struct Server {
-    house: Arc<House>,
+    app: Arc<App>,
+    access: Access,
     listener: TcpListener,
     address: SocketAddr,
 }
 
 /// Ends a server from elsewhere.
 #[derive(Clone)]
-pub struct Stopper(Arc<House>);
+pub struct Stopper(Arc<App>);
 
 impl Server {
     /// Opens the store and listens.
@@ -30,8 +31,9 @@ impl Server {
     pub async fn open(config: Config) -> Result<Server, OpenError> {
         let listener = listen(config.listen, config.port).await?;
         let address = listener.local_addr()?;
-        let house = House::open(config).await?;
-        Ok(Server { house, listener, address })
+        let access = config.access();
+        let app = App::open(app::Config { trust: access.trust(), ..config.app }).await?;
+        Ok(Server { app, access, listener, address })
     }
 
     /// Where it listens.
@@ -43,7 +45,7 @@ impl Server {
     /// Ends the server from elsewhere.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
-        Stopper(self.house.clone())
+        Stopper(self.app.clone())
     }
 
     /// Serves until it is told to stop.
@@ -51,21 +53,19 @@ impl Server {
     /// # Errors
     /// If the network fails.
     pub async fn run(self) -> io::Result<()> {
-        let Server { house, listener, .. } = self;
-        let mut closing = house.closing();
+        let Server { app, access, listener, .. } = self;
+        let mut closing = app.closing();
         let closed = async move {
-            // The sender lives in the house, so that this ends when somebody says so.
+            // The sender lives in the app, so that this ends when somebody says so.
             let _ = closing.wait_for(|is_closing| *is_closing).await;
         };
         // A move is answered by several small messages: none may wait until the last is confirmed.
         let listener = listener.tap_io(|stream| {
             let _ = stream.set_nodelay(true);
         });
-        let router = http::router(house.clone());
+        let router = http::router(app.clone(), access);
         let served = axum::serve(listener, router).with_graceful_shutdown(closed).await;
-        house.trainings.close().await;
-        house.arena.close().await;
-        house.store.clone().close().await;
+        app.close().await;
         served
     }
 }
@@ -73,7 +73,7 @@ impl Server {
 impl Stopper {
     /// Tells every game and page that the server closes.
     pub fn stop(&self) {
-        self.0.close();
+        self.0.begin_to_close();
     }
 }
 

@@ -1,4 +1,4 @@
-//! The memory of the house: games, running and finished, with their results, players and settings.
+//! What is stored: games, running and finished, with their results, players and settings.
 //!
 //! [`Store::open`] opens a SQLite file, which it makes if there is none, or a PostgreSQL database by
 //! its URL; everything else is the same for both. A running game is a record and a row of numbered

@@ -1,4 +1,4 @@
-//! What the house or a player has set. The store keeps texts; whoever sets them knows what they mean.
+//! What the application or a player has set. The store keeps texts; whoever sets them knows what they mean.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::{Store, StoreError, names};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Owner<'a> {
     /// Everybody's.
-    House,
+    App,
     /// One player's.
     Player(&'a str),
 }
@@ -18,7 +18,7 @@ pub enum Owner<'a> {
 impl Owner<'_> {
     fn column(self) -> String {
         match self {
-            Owner::House => String::new(),
+            Owner::App => String::new(),
             Owner::Player(name) => names::searched(name),
         }
     }

@@ -50,7 +50,7 @@ fn end_asked_for() -> impl Future<Output = ()> {
     }
 }
 
-/// Logs to standard error what `TENGEN_LOG` asks for, such as `server=debug`, or else so much.
+/// Logs to standard error what `TENGEN_LOG` asks for, such as `app=debug`, or else so much.
 pub(crate) fn log_to_stderr(usual: &str) {
     let filter = EnvFilter::try_from_env("TENGEN_LOG").unwrap_or_else(|_| EnvFilter::new(usual));
     // Refused only if somebody listens already.

@@ -1,4 +1,4 @@
-//! The `tengen` program: one door to everything in the house.
+//! The `tengen` program: everything on one command line.
 //!
 //! Exit status: 0 done, 1 a negative answer, 2 an error, told on stderr in one sentence.
 

@@ -14,14 +14,14 @@ struct Answer {
     stderr: String,
 }
 
-/// A house of one's own.
-struct House {
+/// A data folder of one's own.
+struct DataFolder {
     folder: TempDir,
 }
 
-impl House {
-    fn new() -> House {
-        House { folder: tempfile::tempdir().unwrap() }
+impl DataFolder {
+    fn new() -> DataFolder {
+        DataFolder { folder: tempfile::tempdir().unwrap() }
     }
 
     fn path(&self) -> &Path {
@@ -62,14 +62,14 @@ impl House {
     }
 
     /// Five games of Ada and Bo, one a day from 2026-01-01 on; Ada is black and wins three.
-    fn with_games() -> House {
-        let house = House::new();
+    fn with_games() -> DataFolder {
+        let data = DataFolder::new();
         let outcomes = ["black", "white", "black", "draw", "black"];
         let documents: Vec<String> =
             outcomes.iter().zip(0..).map(|(outcome, day)| document(outcome, day)).collect();
-        let file = house.file("games.jsonl", documents.join("\n"));
-        assert!(house.done(&["import", &file]).ends_with("games.jsonl: 5 games stored\n"));
-        house
+        let file = data.file("games.jsonl", documents.join("\n"));
+        assert!(data.done(&["import", &file]).ends_with("games.jsonl: 5 games stored\n"));
+        data
     }
 }
 
@@ -92,15 +92,15 @@ fn ids(list: &Value) -> Vec<&str> {
 
 #[test]
 fn an_empty_house_says_so() {
-    let house = House::new();
-    assert_eq!(house.done(&["list"]), "no games\n");
-    assert_eq!(house.done(&["stats"]), "no results\n");
-    assert_eq!(house.json(&["list", "--json"]), json!({ "total": 0, "games": [], "next": null }));
+    let data = DataFolder::new();
+    assert_eq!(data.done(&["list"]), "no games\n");
+    assert_eq!(data.done(&["stats"]), "no results\n");
+    assert_eq!(data.json(&["list", "--json"]), json!({ "total": 0, "games": [], "next": null }));
 }
 
 #[test]
 fn lists_follow_a_table_of_filters() {
-    let house = House::with_games();
+    let data = DataFolder::with_games();
     let table: &[(&[&str], &[&str])] = &[
         (&[], &["g4", "g3", "g2", "g1", "g0"]),
         (&["--player", "Ada", "--result", "win"], &["g4", "g2", "g0"]),
@@ -115,12 +115,12 @@ fn lists_follow_a_table_of_filters() {
     ];
     for (filter, expected) in table {
         let arguments = [&["list", "--json"], *filter].concat();
-        assert_eq!(ids(&house.json(&arguments)), *expected, "{filter:?}");
+        assert_eq!(ids(&data.json(&arguments)), *expected, "{filter:?}");
     }
-    let first = house.json(&["list", "--json", "--limit", "2"]);
-    let next = house.json(&["list", "--json", "--limit", "2", "--after", first["next"].as_str().unwrap()]);
+    let first = data.json(&["list", "--json", "--limit", "2"]);
+    let next = data.json(&["list", "--json", "--limit", "2", "--after", first["next"].as_str().unwrap()]);
     assert_eq!((ids(&next), &next["total"]), (vec!["g2", "g1"], &json!(5)));
-    let shown = house.done(&["list", "--limit", "1"]);
+    let shown = data.done(&["list", "--limit", "1"]);
     let expected = "g4  2026-01-05  gomoku freestyle 15×15    Ada – Bo  black (adjudicated)  3 moves\n\
                     page 1 of 5, 5 games in all\n";
     assert_eq!(shown, expected);
@@ -128,58 +128,58 @@ fn lists_follow_a_table_of_filters() {
 
 #[test]
 fn a_game_is_shown_with_its_moves_and_board() {
-    let house = House::with_games();
-    let shown = house.done(&["show", "g1"]);
+    let data = DataFolder::with_games();
+    let shown = data.done(&["show", "g1"]);
     for line in ["g1: Ada – Bo", "2026-01-02", "   1. h8 i9 j8", "last move j8", "white wins (adjudicated)"]
     {
         assert!(shown.lines().any(|shown| shown == line), "{line}: {shown}");
     }
-    assert!(house.done(&["show", "g1", "--ply", "1"]).contains("last move h8"));
-    assert_eq!(house.json(&["show", "g1", "--json"])["moves"][1]["comment"], "近");
+    assert!(data.done(&["show", "g1", "--ply", "1"]).contains("last move h8"));
+    assert_eq!(data.json(&["show", "g1", "--json"])["moves"][1]["comment"], "近");
 }
 
 #[test]
 fn games_are_replayed_in_a_row() {
-    let house = House::with_games();
-    let replayed = house.done(&["replay", "g0", "g1"]);
+    let data = DataFolder::with_games();
+    let replayed = data.done(&["replay", "g0", "g1"]);
     let moves: Vec<&str> = replayed.lines().filter(|line| line.starts_with("move ")).collect();
     let game = ["move 1 of 3: black h8", "move 2 of 3: white i9", "move 3 of 3: black j8"];
     assert_eq!(moves, [game, game].concat());
     assert!(replayed.starts_with("game 1 of 2\ng0: Ada – Bo\n") && replayed.contains("\n近\n"));
-    assert_eq!(house.done(&["replay", "--result", "draw"]).matches("move 3 of 3").count(), 1);
+    assert_eq!(data.done(&["replay", "--result", "draw"]).matches("move 3 of 3").count(), 1);
 }
 
 #[test]
 fn deleting_asks_first_and_takes_all_or_nothing() {
-    let house = House::with_games();
-    let refused = house.records_with_input(&["delete", "g0"], "n\n");
+    let data = DataFolder::with_games();
+    let refused = data.records_with_input(&["delete", "g0"], "n\n");
     assert_eq!((refused.status, refused.stdout.as_str()), (1, "nothing was deleted\n"));
     assert!(refused.stderr.contains("Delete 1 game?"));
-    assert_eq!(house.records(&["delete", "--all"]).status, 1);
-    assert_eq!(house.records(&["delete", "g0", "g9", "--yes"]).status, 2);
-    assert_eq!(house.json(&["list", "--json"])["total"], 5);
-    assert_eq!(house.records_with_input(&["delete", "g0", "g1"], "y\n").stdout, "2 games deleted\n");
-    assert_eq!(house.done(&["delete", "--player", "Ada", "--result", "win", "--yes"]), "2 games deleted\n");
-    assert_eq!(ids(&house.json(&["list", "--json"])), ["g3"]);
+    assert_eq!(data.records(&["delete", "--all"]).status, 1);
+    assert_eq!(data.records(&["delete", "g0", "g9", "--yes"]).status, 2);
+    assert_eq!(data.json(&["list", "--json"])["total"], 5);
+    assert_eq!(data.records_with_input(&["delete", "g0", "g1"], "y\n").stdout, "2 games deleted\n");
+    assert_eq!(data.done(&["delete", "--player", "Ada", "--result", "win", "--yes"]), "2 games deleted\n");
+    assert_eq!(ids(&data.json(&["list", "--json"])), ["g3"]);
 }
 
 #[test]
 fn what_is_exported_can_be_imported_elsewhere() {
-    let house = House::with_games();
-    let all = house.path().join("all.pgn").display().to_string();
-    assert!(house.done(&["export", "--all", "-o", &all]).ends_with("all.pgn: 5 games written as pgn\n"));
-    let other = House::new();
+    let data = DataFolder::with_games();
+    let all = data.path().join("all.pgn").display().to_string();
+    assert!(data.done(&["export", "--all", "-o", &all]).ends_with("all.pgn: 5 games written as pgn\n"));
+    let other = DataFolder::new();
     assert!(other.done(&["import", &all]).ends_with("all.pgn: 5 games stored\n"));
-    assert_eq!(other.json(&["list", "--json"])["games"], house.json(&["list", "--json"])["games"]);
-    let document = house.done(&["export", "g2"]);
-    assert_eq!(document.trim_end(), house.done(&["show", "g2", "--json"]).trim_end());
-    let sgf = house.done(&["export", "g2", "--format", "sgf"]);
+    assert_eq!(other.json(&["list", "--json"])["games"], data.json(&["list", "--json"])["games"]);
+    let document = data.done(&["export", "g2"]);
+    assert_eq!(document.trim_end(), data.done(&["show", "g2", "--json"]).trim_end());
+    let sgf = data.done(&["export", "g2", "--format", "sgf"]);
     assert!(sgf.starts_with("(;"), "{sgf}");
 }
 
 #[test]
 fn the_files_of_the_course_game_are_imported_from_gbk() {
-    let house = House::new();
+    let data = DataFolder::new();
     // The nickname 鲁基俊 in GBK, then rounds and end: 1 a draw, 2 a win, 3 a loss.
     let name = [0xc2, 0xb3, 0xbb, 0xf9, 0xbf, 0xa1];
     let mut results = Vec::new();
@@ -187,9 +187,9 @@ fn the_files_of_the_course_game_are_imported_from_gbk() {
         results.extend(name);
         results.extend(rest.bytes());
     }
-    let results = house.file("战绩.txt", results);
-    assert!(house.done(&["import", &results]).ends_with("战绩.txt: 0 games stored, 3 results\n"));
-    let stats = house.json(&["stats", "鲁基俊", "--json"]);
+    let results = data.file("战绩.txt", results);
+    assert!(data.done(&["import", &results]).ends_with("战绩.txt: 0 games stored, 3 results\n"));
+    let stats = data.json(&["stats", "鲁基俊", "--json"]);
     let player = &stats["players"][0];
     assert_eq!(
         (&player["games"], &player["wins"], &player["best_score"]),
@@ -203,19 +203,19 @@ fn the_files_of_the_course_game_are_imported_from_gbk() {
     board[11 * 25 + 12] = "-1";
     let mut save = name.to_vec();
     save.extend(format!("\n1\n{}\n", board.join("\n")).bytes());
-    let save = house.file("存档.txt", save);
-    assert!(house.done(&["import", &save]).ends_with("存档.txt: 1 game stored\n"));
-    let list = house.json(&["list", "--json", "--player", "鲁基俊"]);
+    let save = data.file("存档.txt", save);
+    assert!(data.done(&["import", &save]).ends_with("存档.txt: 1 game stored\n"));
+    let list = data.json(&["list", "--json", "--player", "鲁基俊"]);
     assert_eq!((&list["total"], &list["games"][0]["result"]), (&json!(1), &json!("running")));
 }
 
 #[test]
 fn bad_files_are_told_and_the_rest_is_kept() {
-    let house = House::with_games();
-    let steps = house.file("GameStep.csv", "0\n7,7\n8,8\n0\n7,7\n7,7\n");
-    let again = house.path().join("games.jsonl").display().to_string();
-    let binary = house.file("noise.bin", [0, 159, 146, 150, 255, 0, 1]);
-    let answer = house.records(&["import", &steps, &again, &binary, "no-such-file"]);
+    let data = DataFolder::with_games();
+    let steps = data.file("GameStep.csv", "0\n7,7\n8,8\n0\n7,7\n7,7\n");
+    let again = data.path().join("games.jsonl").display().to_string();
+    let binary = data.file("noise.bin", [0, 159, 146, 150, 255, 0, 1]);
+    let answer = data.records(&["import", &steps, &again, &binary, "no-such-file"]);
     assert_eq!(answer.status, 1);
     let told: Vec<&str> = answer.stderr.lines().map(|line| line.rsplit('/').next().unwrap()).collect();
     assert_eq!(told[0], "GameStep.csv: line 6: move 2, `7,7`: h8 is occupied");
@@ -223,20 +223,20 @@ fn bad_files_are_told_and_the_rest_is_kept() {
     assert!(told.iter().any(|line| line.starts_with("noise.bin: ")), "{told:?}");
     assert!(told.last().unwrap().starts_with("no-such-file: "), "{told:?}");
     assert!(answer.stdout.contains("GameStep.csv: 1 game stored, 1 refused\n"), "{}", answer.stdout);
-    assert_eq!(house.json(&["list", "--json"])["total"], 6);
+    assert_eq!(data.json(&["list", "--json"])["total"], 6);
 }
 
 #[test]
 fn games_with_ids_that_are_taken_can_be_given_new_ones() {
-    let house = House::with_games();
-    let again = house.path().join("games.jsonl").display().to_string();
-    assert!(house.done(&["import", "--new-ids", &again]).ends_with("games.jsonl: 5 games stored\n"));
-    assert_eq!(house.json(&["list", "--json"])["total"], 10);
+    let data = DataFolder::with_games();
+    let again = data.path().join("games.jsonl").display().to_string();
+    assert!(data.done(&["import", "--new-ids", &again]).ends_with("games.jsonl: 5 games stored\n"));
+    assert_eq!(data.json(&["list", "--json"])["total"], 10);
 }
 
 #[test]
 fn statistics_are_those_of_the_last_screen() {
-    let house = House::with_games();
+    let data = DataFolder::with_games();
     let expected = "\
 Ada  5 games: +3 =1 -1, best score 100, now 1 × win, most wins in a row 1
 Bo   5 games: +1 =1 -3, best score 100, now 1 × loss, most wins in a row 1
@@ -246,15 +246,15 @@ the last results
   Bo      2  draw
   Ada     2  draw
 ";
-    assert_eq!(house.done(&["stats"]), expected);
-    let ada = house.json(&["stats", "Ada", "--json"]);
+    assert_eq!(data.done(&["stats"]), expected);
+    let ada = data.json(&["stats", "Ada", "--json"]);
     assert_eq!(ada["players"][0]["streak"], json!({ "result": "win", "length": 1 }));
     assert_eq!(ada["last"].as_array().unwrap().len(), 4);
 }
 
 #[test]
 fn errors_of_records_are_one_sentence_and_status_two() {
-    let house = House::with_games();
+    let data = DataFolder::with_games();
     let table: &[(&[&str], &str)] = &[
         (&["show", "g9"], "there is no stored game with the id `g9`"),
         (&["show", "g1", "--ply", "7"], "the game has 3 moves, not 7"),
@@ -268,13 +268,13 @@ fn errors_of_records_are_one_sentence_and_status_two() {
         (&["list", "--after", "x"], "`x` is not a place in a list"),
     ];
     for (arguments, sentence) in table {
-        let answer = house.records(arguments);
+        let answer = data.records(arguments);
         assert_eq!((answer.status, answer.stdout.as_str()), (2, ""), "{arguments:?}");
         assert_eq!(answer.stderr.lines().count(), 1, "{}", answer.stderr);
         assert_eq!(answer.stderr.matches(sentence).count(), 1, "{}", answer.stderr);
     }
-    fs::write(house.path().join("data/tengen.db"), "not a database").unwrap();
-    let answer = house.records(&["list"]);
+    fs::write(data.path().join("data/tengen.db"), "not a database").unwrap();
+    let answer = data.records(&["list"]);
     assert_eq!((answer.status, answer.stderr.lines().count()), (2, 1));
     assert!(answer.stderr.contains("is not a SQLite database"), "{}", answer.stderr);
 }

@@ -2,28 +2,25 @@
 
 use std::time::Duration;
 
-use crossterm::event::KeyEvent;
-use server::{
-    GameNews,
-    messages::{
-        arena::{ArenaMessage, ArenaRequest, ArenaSummary},
-        error::Refusal,
-        house::SaveInfo,
-        live::NewGameRequest,
-        players::PlayerInfo,
-        records::{RecordPage, RecordsQuery},
-        socket::Command,
-    },
+use app::messages::{
+    arena::{ArenaMessage, ArenaRequest, ArenaSummary},
+    catalogue::SaveInfo,
+    error::Refusal,
+    live::NewGameRequest,
+    players::PlayerInfo,
+    records::{RecordPage, RecordsQuery},
+    socket::Command,
 };
+use crossterm::event::KeyEvent;
 
-use crate::screens::Reel;
+use crate::{game_watch::GameNews, screens::Reel};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Event {
     /// The person at the terminal did something.
     Input(Input),
-    /// The house said something.
+    /// The application said something.
     News(News),
     /// The window has another size.
     Resized,
@@ -44,7 +41,7 @@ pub(crate) enum Input {
     Tick(Duration),
 }
 
-/// What the house says.
+/// What the application says.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum News {
     /// Everybody who can be played against.
@@ -69,7 +66,7 @@ pub(crate) enum News {
     Refused(Refusal),
 }
 
-/// What is wanted from the house or the terminal.
+/// What is wanted from the application or the terminal.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Effect {
     /// Begins a game. A seat may be a command (`cmd:…`), which is registered as a program first.
@@ -79,7 +76,7 @@ pub(crate) enum Effect {
     /// Looks at nothing any more.
     LookAway,
     /// Plays a move in a game, in the order in which moves are asked for: who types faster than the
-    /// house tells means the position that will be there.
+    /// application tells means the position that will be there.
     Play(String, String),
     /// Does something in a game, in the same order.
     Command(String, Command),

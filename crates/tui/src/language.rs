@@ -5,7 +5,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use server::messages::error::Refusal;
+use app::messages::error::Refusal;
 
 /// A language of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,7 +96,7 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use server::messages::error::ErrorCode;
+    use app::messages::error::ErrorCode;
 
     #[test]
     fn both_catalogues_say_the_same_things() {

@@ -1,14 +1,14 @@
 //! Both games in the terminal.
 //!
-//! The terminal is one more page of the same house: games, saves, records and matches are those of the
-//! browser, and everything a rule decides is told by the house. `App` is the state of the screen, pure
-//! and tested without a terminal; `shell` is the loop around it, `desk` does its effects, `terminal`
+//! The terminal is one more front of the same application: games, saves, records and matches are those of the
+//! browser, and everything a rule decides is told by the application. `Ui` is the state of the screen, pure
+//! and tested without a terminal; `shell` is the loop around it, `dispatcher` does its effects, `terminal`
 //! takes the terminal over and gives it back whatever happens.
 
-mod app;
 mod board;
-mod desk;
+mod dispatcher;
 mod effect;
+mod game_watch;
 mod language;
 mod line;
 mod list;
@@ -18,13 +18,14 @@ mod sentences;
 mod shell;
 mod terminal;
 mod typed;
+mod ui;
 
 #[cfg(test)]
 mod tests;
 
 use std::io;
 
-use server::{Config, OpenError, messages::live::NewGameRequest};
+use app::{Config, OpenError, messages::live::NewGameRequest};
 
 pub use language::Language;
 pub use looks::{Colours, Looks, Signs};

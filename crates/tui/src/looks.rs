@@ -3,8 +3,8 @@
 //! Nothing is told by colour alone: whoever has no colours reads the same from signs, brackets and
 //! bold or reversed letters.
 
+use app::messages::board::Side;
 use ratatui::style::{Color, Modifier, Style};
-use server::messages::board::Side;
 
 /// How the screen is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

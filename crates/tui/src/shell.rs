@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use server::Door;
+use app::App;
 use tokio::{
     sync::mpsc::{UnboundedReceiver, unbounded_channel},
     time::{MissedTickBehavior, interval},
@@ -10,41 +10,41 @@ use tokio::{
 
 use crate::{
     Options, Start, TuiError,
-    app::App,
-    desk::Desk,
+    dispatcher::Dispatcher,
     effect::{Effect, Event, Input, News},
     terminal::{self, Screen},
+    ui::Ui,
 };
 
 /// How often the screen hears that time passes.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Opens the house and the terminal, and plays until the person leaves, who is wished well after a game.
+/// Opens the application and the terminal, and plays until the person leaves, who is wished well after a game.
 pub(crate) async fn run(options: Options) -> Result<Option<String>, TuiError> {
-    let door = Door::open(options.config).await?;
+    let app = App::open(options.config).await?;
     let (sender, events) = unbounded_channel();
-    let mut desk = Desk::new(door, sender.clone());
-    let mut app = App::new(options.language, options.looks);
+    let mut dispatcher = Dispatcher::new(app, sender.clone());
+    let mut ui = Ui::new(options.language, options.looks);
     match options.start {
         Start::Menu => (),
-        Start::Game(request) => desk.perform(Effect::Begin(request)),
-        Start::Load(slot) => desk.perform(Effect::Load(slot)),
-        Start::Replay(id) => desk.perform(Effect::ReadRecord(id)),
+        Start::Game(request) => dispatcher.perform(Effect::Begin(request)),
+        Start::Load(slot) => dispatcher.perform(Effect::Load(slot)),
+        Start::Replay(id) => dispatcher.perform(Effect::ReadRecord(id)),
         Start::Continue(id) => {
             let _ = sender.send(Event::News(News::Begun(id)));
         }
     }
     let mut screen = Screen::open()?;
     terminal::read_input(sender)?;
-    let played = play(&mut app, &mut desk, &mut screen, events).await;
+    let played = play(&mut ui, &mut dispatcher, &mut screen, events).await;
     drop(screen);
-    desk.leave().close().await;
-    played.map(|()| app.farewell())
+    dispatcher.leave().close().await;
+    played.map(|()| ui.farewell())
 }
 
 async fn play(
-    app: &mut App,
-    desk: &mut Desk,
+    ui: &mut Ui,
+    dispatcher: &mut Dispatcher,
     screen: &mut Screen,
     mut events: UnboundedReceiver<Event>,
 ) -> Result<(), TuiError> {
@@ -52,7 +52,7 @@ async fn play(
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let ended = ended();
     tokio::pin!(ended);
-    screen.terminal.draw(|frame| app.draw(frame))?;
+    screen.terminal.draw(|frame| ui.draw(frame))?;
     loop {
         let event = tokio::select! {
             event = events.recv() => event,
@@ -60,21 +60,21 @@ async fn play(
             () = &mut ended => None,
         };
         let Some(event) = event else { return Ok(()) };
-        let mut is_seen = app.is_animated();
+        let mut is_seen = ui.is_animated();
         // Whatever has piled up is seen at once: a fast match does not queue up drawings.
         let mut next = Some(event);
         while let Some(event) = next {
             is_seen |= !matches!(event, Event::Input(Input::Tick(_)));
-            for effect in app.update(event) {
+            for effect in ui.update(event) {
                 if effect == Effect::Quit {
                     return Ok(());
                 }
-                desk.perform(effect);
+                dispatcher.perform(effect);
             }
             next = events.try_recv().ok();
         }
         if is_seen {
-            screen.terminal.draw(|frame| app.draw(frame))?;
+            screen.terminal.draw(|frame| ui.draw(frame))?;
         }
     }
 }

@@ -58,7 +58,7 @@ fn restore() {
 }
 
 /// Gives the terminal back before a panic of this thread is told. A panic on another thread is an
-/// engine's: the house catches it, the game goes on, and nothing may be written over the board.
+/// engine's: the application catches it, the game goes on, and nothing may be written over the board.
 fn restore_on_panic() {
     let screen = thread::current().id();
     let usual = panic::take_hook();

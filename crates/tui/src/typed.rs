@@ -1,6 +1,6 @@
 //! What a typed line means during a game: a move, or a command in either language.
 
-use server::messages::socket::Command;
+use app::messages::socket::Command;
 
 /// A line that was typed.
 #[derive(Clone, PartialEq, Eq, Debug)]

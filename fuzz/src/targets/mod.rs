@@ -4,6 +4,7 @@
 //! readable: `0h8h9` is the game `h8h9` under the first rule set of the target's list.
 
 mod any;
+mod app;
 mod arena;
 mod ataxx;
 mod ataxx_engine;
@@ -18,9 +19,9 @@ mod player;
 mod protocol;
 mod record;
 mod record_files;
-mod server;
 mod trainer;
 
+pub use self::app::{player_admission, request_game, socket_analysis, socket_message};
 pub use any::{any_move, any_spec};
 pub use arena::{openings_list, sprt_text, tournament_config};
 pub use ataxx::{ataxx_fen, ataxx_game, ataxx_legal_moves, ataxx_move, ataxx_names};
@@ -38,7 +39,6 @@ pub use record_files::{
     record_csv, record_import, record_positions, record_psq, record_renlib, record_results_list,
     record_saved_board, record_text,
 };
-pub use server::{player_admission, request_game, socket_analysis, socket_message};
 pub use trainer::training_data;
 
 use std::fmt::Display;

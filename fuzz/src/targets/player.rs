@@ -28,6 +28,7 @@ pub fn player_spec(data: &[u8]) {
             assert_names(&error, name);
         }
         PlayerSpecError::Command(error) => assert_command_error_names_its_text(error, &text),
+        PlayerSpecError::Option(_) => {}
     }
 }
 

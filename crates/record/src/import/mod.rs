@@ -1,4 +1,4 @@
-//! One door for files of every kind: recognise the format, keep what is good, say what is not.
+//! One entry for files of every kind: recognise the format, keep what is good, say what is not.
 //!
 //! A file may hold many games. A fault in one of them is told with its line and does not touch the
 //! others; only where the format leaves no way to find the next game does reading end there.

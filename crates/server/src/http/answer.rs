@@ -1,5 +1,6 @@
 //! What HTTP is told about a refusal: a status, the code and its values.
 
+use app::messages::error::{ErrorCode, Refusal};
 use axum::{
     Json,
     extract::{
@@ -11,8 +12,6 @@ use axum::{
 };
 use serde::de::DeserializeOwned;
 
-use crate::messages::error::{ErrorCode, Refusal};
-
 /// A refusal as the answer to a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Refused(pub(crate) Refusal);
@@ -23,12 +22,6 @@ pub(crate) type Answer<T> = Result<Json<T>, Refused>;
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Refused {
         Refused(refusal)
-    }
-}
-
-impl From<store::StoreError> for Refused {
-    fn from(error: store::StoreError) -> Refused {
-        Refused(crate::house::storage(&error))
     }
 }
 

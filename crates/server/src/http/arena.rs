@@ -3,27 +3,26 @@
 
 use std::sync::Arc;
 
-use axum::{
-    Json,
-    extract::{Path, State},
-    http::header,
-    response::{IntoResponse, Response},
-};
-use tokio::task::spawn_blocking;
-use utoipa_axum::{router::OpenApiRouter, routes};
-
-use super::answer::{Answer, Body, Refused};
-use crate::{
-    house::House,
+use app::{
+    App,
     messages::{
         arena::{ArenaGameView, ArenaRequest, ArenaSummary, ArenaView, RatingPoint},
         error::{ErrorCode, Refusal},
         records::Deleted,
     },
 };
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::answer::{Answer, Body, Refused};
 
 /// Every address of the arena.
-pub(super) fn routes() -> OpenApiRouter<Arc<House>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(start, list))
         .routes(routes!(look, remove))
@@ -39,56 +38,52 @@ pub(super) fn routes() -> OpenApiRouter<Arc<House>> {
 #[utoipa::path(post, path = "/api/arena", request_body = ArenaRequest,
     responses((status = 200, body = ArenaSummary), (status = 400, body = Refusal), (status = 503, body = Refusal)))]
 pub(crate) async fn start(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Body(request): Body<ArenaRequest>,
 ) -> Answer<ArenaSummary> {
-    Ok(Json(house.arena.start(&house, request).await?))
+    Ok(Json(app.arena().start(&app, request).await?))
 }
 
 /// All matches and tournaments, the latest first.
 #[utoipa::path(get, path = "/api/arena", responses((status = 200, body = Vec<ArenaSummary>)))]
-pub(crate) async fn list(State(house): State<Arc<House>>) -> Json<Vec<ArenaSummary>> {
-    Json(house.arena.list())
+pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<ArenaSummary>> {
+    Json(app.arena().runs().list())
 }
 
 /// A match or tournament as it stands.
 #[utoipa::path(get, path = "/api/arena/{id}", params(("id" = String, Path)),
     responses((status = 200, body = ArenaView), (status = 404, body = Refusal)))]
-pub(crate) async fn look(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer<ArenaView> {
-    Ok(Json(house.arena.run(&id)?.view()))
+pub(crate) async fn look(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<ArenaView> {
+    Ok(Json(app.arena().runs().get(&id)?.view()))
 }
 
 /// Stops a match or tournament; its finished games are kept, and it can be continued.
 #[utoipa::path(post, path = "/api/arena/{id}/stop", params(("id" = String, Path)),
     responses((status = 200, body = ArenaSummary), (status = 404, body = Refusal)))]
-pub(crate) async fn stop(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer<ArenaSummary> {
-    Ok(Json(house.arena.stop(&id).await?))
+pub(crate) async fn stop(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<ArenaSummary> {
+    Ok(Json(app.arena().runs().stop(&id).await?))
 }
 
 /// Stops a match or tournament and deletes it with all its games. Those among the records stay.
 #[utoipa::path(delete, path = "/api/arena/{id}", params(("id" = String, Path)),
     responses((status = 200, body = Deleted), (status = 404, body = Refusal)))]
-pub(crate) async fn remove(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer<Deleted> {
-    house.arena.remove(&id).await?;
+pub(crate) async fn remove(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Deleted> {
+    app.arena().runs().remove(&id).await?;
     Ok(Json(Deleted { deleted: 1 }))
 }
 
 /// Goes on with a match or tournament that was stopped or cut off.
 #[utoipa::path(post, path = "/api/arena/{id}/resume", params(("id" = String, Path)),
     responses((status = 200, body = ArenaSummary), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
-pub(crate) async fn resume(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer<ArenaSummary> {
-    Ok(Json(house.arena.resume(&house, &id).await?))
+pub(crate) async fn resume(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<ArenaSummary> {
+    Ok(Json(app.arena().resume(&app, &id).await?))
 }
 
 /// Everybody's strength after more and more of the games, for a plot.
 #[utoipa::path(get, path = "/api/arena/{id}/ratings", params(("id" = String, Path)),
     responses((status = 200, body = Vec<RatingPoint>), (status = 404, body = Refusal)))]
-pub(crate) async fn ratings(
-    State(house): State<Arc<House>>,
-    Path(id): Path<String>,
-) -> Answer<Vec<RatingPoint>> {
-    let run = house.arena.run(&id)?;
-    Ok(Json(spawn_blocking(move || run.ratings()).await.expect("rating players does not panic")))
+pub(crate) async fn ratings(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Vec<RatingPoint>> {
+    Ok(Json(app.arena().ratings(&id).await?))
 }
 
 /// A finished game with every move.
@@ -96,13 +91,10 @@ pub(crate) async fn ratings(
     params(("id" = String, Path), ("number" = String, Path, description = "From 1.")),
     responses((status = 200, body = ArenaGameView), (status = 404, body = Refusal)))]
 pub(crate) async fn game(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path((id, number)): Path<(String, String)>,
 ) -> Answer<ArenaGameView> {
-    let run = house.arena.run(&id)?;
-    let number = game_number(&number)?;
-    let game = spawn_blocking(move || run.game(number)).await.expect("reading a game does not panic");
-    Ok(Json(game?))
+    Ok(Json(app.arena().game(&id, game_number(&number)?).await?))
 }
 
 /// The log of a finished game: every move and the whole matrix after it.
@@ -110,26 +102,19 @@ pub(crate) async fn game(
     params(("id" = String, Path), ("number" = String, Path, description = "From 1.")),
     responses((status = 200, description = "The file"), (status = 404, body = Refusal)))]
 pub(crate) async fn log(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Response, Refused> {
-    let run = house.arena.run(&id)?;
-    let number = game_number(&number)?;
-    let log = spawn_blocking(move || run.log(number)).await.expect("writing a log does not panic")?;
+    let log = app.arena().log(&id, game_number(&number)?).await?;
     Ok(file("text/plain; charset=utf-8", &log.name, log.text.into_bytes()))
 }
 
 /// The logs of all finished games, as a ZIP file.
 #[utoipa::path(get, path = "/api/arena/{id}/logs", params(("id" = String, Path)),
     responses((status = 200, description = "The file"), (status = 404, body = Refusal), (status = 413, body = Refusal)))]
-pub(crate) async fn logs(
-    State(house): State<Arc<House>>,
-    Path(id): Path<String>,
-) -> Result<Response, Refused> {
-    let run = house.arena.run(&id)?;
-    let name = format!("rounds-{}.zip", run.summary().id);
-    let logs = spawn_blocking(move || run.logs()).await.expect("writing logs does not panic")?;
-    Ok(file("application/zip", &name, logs))
+pub(crate) async fn logs(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Refused> {
+    let logs = app.arena().logs(&id).await?;
+    Ok(file("application/zip", &format!("rounds-{id}.zip"), logs))
 }
 
 fn file(kind: &'static str, name: &str, bytes: Vec<u8>) -> Response {

@@ -7,6 +7,7 @@
 
 use std::{net::IpAddr, sync::Arc};
 
+use app::messages::error::ErrorCode;
 use axum::{
     extract::{Request, State},
     http::{HeaderMap, Method, header},
@@ -15,15 +16,15 @@ use axum::{
 };
 
 use super::answer::Refused;
-use crate::{Config, house::House, messages::error::ErrorCode};
+use crate::config::Access;
 
 /// Lets a request pass, or refuses it.
-pub(crate) async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(access): State<Arc<Access>>, request: Request, next: Next) -> Response {
     let is_socket = request.headers().contains_key(header::UPGRADE);
     let is_reading = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let headers = request.headers();
-    let is_host_ours = host(headers).is_none_or(|host| is_our_name(&house.config, &host));
-    let is_origin_ours = (is_reading && !is_socket) || is_from_here(&house.config, headers);
+    let is_host_ours = host(headers).is_none_or(|host| is_our_name(&access, &host));
+    let is_origin_ours = (is_reading && !is_socket) || is_from_here(&access, headers);
     if is_host_ours && is_origin_ours {
         next.run(request).await
     } else {
@@ -40,9 +41,9 @@ fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
 }
 
 /// Whether a host, with or without its port, is what this server may be called.
-fn is_our_name(config: &Config, host: &str) -> bool {
-    let origins = config.origins();
-    if config.is_local() {
+fn is_our_name(access: &Access, host: &str) -> bool {
+    let origins = access.origins();
+    if access.is_local() {
         is_loopback(name(host))
     } else {
         // A name without the port is that of a proxy which leaves the port away.
@@ -68,16 +69,16 @@ fn is_address(name: &str) -> bool {
 }
 
 /// Whether a request comes from a page of this server, or from no page at all.
-fn is_from_here(config: &Config, headers: &HeaderMap) -> bool {
+fn is_from_here(access: &Access, headers: &HeaderMap) -> bool {
     if !headers.contains_key(header::ORIGIN) {
         return true;
     }
     let Some(origin) = text(headers, header::ORIGIN).map(str::to_ascii_lowercase) else { return false };
-    if config.origins().iter().any(|ours| ours.to_string() == origin) {
+    if access.origins().iter().any(|ours| ours.to_string() == origin) {
         return true;
     }
     // Whoever was told its origins is known by no others, apart from addresses that were typed in.
-    let here = host(headers).filter(|host| config.origins().is_empty() || is_address(name(host)));
+    let here = host(headers).filter(|host| access.origins().is_empty() || is_address(name(host)));
     origin.split_once("://").is_some_and(|(_, host)| Some(host) == here.as_deref())
 }
 
@@ -85,13 +86,12 @@ fn is_from_here(config: &Config, headers: &HeaderMap) -> bool {
 mod tests {
     use super::*;
 
-    fn local() -> Config {
-        Config::local(String::new(), None)
+    fn local() -> Access {
+        Access::ThisMachine
     }
 
-    fn public(origins: &[&str]) -> Config {
-        let origins = origins.iter().map(|origin| origin.parse().unwrap()).collect();
-        Config::public(([0, 0, 0, 0], 80).into(), origins, String::new(), None)
+    fn public(origins: &[&str]) -> Access {
+        Access::Everybody(origins.iter().map(|origin| origin.parse().unwrap()).collect())
     }
 
     #[test]
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn origins_table() {
         let proxy = public(&["https://games.example"]);
-        for (config, host, origin, expected) in [
+        for (access, host, origin, expected) in [
             (local(), "localhost:8015", None, true),
             (local(), "localhost:8015", Some("http://localhost:8015"), true),
             (local(), "localhost:8015", Some("HTTP://LOCALHOST:8015"), true),
@@ -143,7 +143,7 @@ mod tests {
             if let Some(origin) = origin {
                 headers.insert(header::ORIGIN, origin.parse().unwrap());
             }
-            assert_eq!(is_from_here(&config, &headers), expected, "{host} {origin:?}");
+            assert_eq!(is_from_here(&access, &headers), expected, "{host} {origin:?}");
         }
     }
 }

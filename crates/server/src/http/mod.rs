@@ -1,27 +1,27 @@
 //! The HTTP API: every address, its guards and its description.
 
 mod answer;
-pub(crate) mod arena;
+mod arena;
+mod catalogue;
 mod description;
-pub(crate) mod games;
+mod games;
 mod guard;
 mod headers;
-pub(crate) mod house;
-mod pictures;
-pub(crate) mod records;
-pub(crate) mod saves;
+mod records;
+mod saves;
 mod training;
 mod weights;
 
 use std::sync::Arc;
 
+use app::App;
 use axum::{Router, body::Bytes, extract::DefaultBodyLimit, http::header, middleware, routing::get};
 use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{house::House, page, socket};
+use crate::{config::Access, page, socket};
 
-pub(crate) use answer::{Answer, Body, Query, Refused};
+pub(crate) use answer::Refused;
 
 /// The largest body of a request that is not an import, in bytes.
 const BODY_LIMIT: usize = 1 << 20;
@@ -36,17 +36,17 @@ const BODY_LIMIT: usize = 1 << 20;
 struct Description;
 
 /// The API and its description.
-fn api() -> OpenApiRouter<Arc<House>> {
+fn api() -> OpenApiRouter<Arc<App>> {
     let import = OpenApiRouter::new()
         .routes(routes!(records::import))
-        .layer(DefaultBodyLimit::max(records::IMPORT_LIMIT));
+        .layer(DefaultBodyLimit::max(app::records::IMPORT_LIMIT));
     OpenApiRouter::with_openapi(Description::openapi())
-        .routes(routes!(house::info))
-        .routes(routes!(house::themes))
-        .routes(routes!(house::players))
-        .routes(routes!(house::programs, house::add_program))
-        .routes(routes!(house::remove_program))
-        .routes(routes!(house::settings, house::set_settings))
+        .routes(routes!(catalogue::info))
+        .routes(routes!(catalogue::themes))
+        .routes(routes!(catalogue::players))
+        .routes(routes!(catalogue::programs, catalogue::add_program))
+        .routes(routes!(catalogue::remove_program))
+        .routes(routes!(catalogue::settings, catalogue::set_settings))
         .routes(routes!(saves::saves, saves::save))
         .routes(routes!(saves::delete_save))
         .routes(routes!(saves::load_save))
@@ -59,7 +59,7 @@ fn api() -> OpenApiRouter<Arc<House>> {
         .routes(routes!(records::read))
         .routes(routes!(records::export_one))
         .routes(routes!(records::export_many))
-        .routes(routes!(pictures::picture))
+        .routes(routes!(records::picture))
         .routes(routes!(records::results))
         .routes(routes!(records::stats))
         .routes(routes!(weights::list, weights::write))
@@ -78,7 +78,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 /// Everything that is served.
-pub(crate) fn router(house: Arc<House>) -> Router {
+pub(crate) fn router(app: Arc<App>, access: Access) -> Router {
     let (api, description) = api().split_for_parts();
     // Handlers are cloned for every request: these hold bytes that are shared.
     let listing = Bytes::from(description::page(&description));
@@ -92,7 +92,7 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/ws/arena/{id}", get(socket::arena))
         .route("/ws/training/{name}", get(socket::training))
         .fallback(page::file)
-        .layer(middleware::from_fn_with_state(house.clone(), guard::guard))
+        .layer(middleware::from_fn_with_state(Arc::new(access), guard::guard))
         .layer(middleware::from_fn(headers::safe))
-        .with_state(house)
+        .with_state(app)
 }

@@ -2,26 +2,24 @@
 
 use std::sync::Arc;
 
+use app::{
+    App,
+    messages::{
+        error::Refusal,
+        records::Deleted,
+        training::{TrainingGame, TrainingRequest, TrainingResume, TrainingSummary, TrainingView},
+    },
+};
 use axum::{
     Json,
     extract::{Path, State},
 };
-use tokio::sync::oneshot;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::answer::{Answer, Body};
-use crate::{
-    house::House,
-    messages::{
-        error::{ErrorCode, Refusal},
-        records::Deleted,
-        training::{TrainingGame, TrainingRequest, TrainingResume, TrainingSummary, TrainingView},
-    },
-    pool::Busy,
-};
 
 /// Every address of the training.
-pub(super) fn routes() -> OpenApiRouter<Arc<House>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(start, list))
         .routes(routes!(look, remove))
@@ -34,33 +32,30 @@ pub(super) fn routes() -> OpenApiRouter<Arc<House>> {
 #[utoipa::path(post, path = "/api/training", request_body = TrainingRequest,
     responses((status = 200, body = TrainingSummary), (status = 400, body = Refusal), (status = 409, body = Refusal)))]
 pub(crate) async fn start(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Body(request): Body<TrainingRequest>,
 ) -> Answer<TrainingSummary> {
-    Ok(Json(house.trainings.start(&house, request).await?))
+    Ok(Json(app.trainings().start(&app, request).await?))
 }
 
 /// All trainings, the latest first.
 #[utoipa::path(get, path = "/api/training", responses((status = 200, body = Vec<TrainingSummary>)))]
-pub(crate) async fn list(State(house): State<Arc<House>>) -> Json<Vec<TrainingSummary>> {
-    Json(house.trainings.list())
+pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<TrainingSummary>> {
+    Json(app.trainings().runs().list())
 }
 
 /// A training as it stands, with all its rounds.
 #[utoipa::path(get, path = "/api/training/{name}", params(("name" = String, Path)),
     responses((status = 200, body = TrainingView), (status = 404, body = Refusal)))]
-pub(crate) async fn look(State(house): State<Arc<House>>, Path(name): Path<String>) -> Answer<TrainingView> {
-    Ok(Json(house.trainings.run(&name)?.view()))
+pub(crate) async fn look(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answer<TrainingView> {
+    Ok(Json(app.trainings().runs().get(&name)?.view()))
 }
 
 /// Stops a training; its finished rounds and its weights are kept, and it can be continued.
 #[utoipa::path(post, path = "/api/training/{name}/stop", params(("name" = String, Path)),
     responses((status = 200, body = TrainingSummary), (status = 404, body = Refusal)))]
-pub(crate) async fn stop(
-    State(house): State<Arc<House>>,
-    Path(name): Path<String>,
-) -> Answer<TrainingSummary> {
-    Ok(Json(house.trainings.stop(&name).await?))
+pub(crate) async fn stop(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answer<TrainingSummary> {
+    Ok(Json(app.trainings().runs().stop(&name).await?))
 }
 
 /// Goes on with a training that was stopped or cut off, or gives a finished one more rounds.
@@ -68,18 +63,18 @@ pub(crate) async fn stop(
     request_body = TrainingResume,
     responses((status = 200, body = TrainingSummary), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub(crate) async fn resume(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(name): Path<String>,
     Body(wanted): Body<TrainingResume>,
 ) -> Answer<TrainingSummary> {
-    Ok(Json(house.trainings.resume(&house, &name, wanted.rounds).await?))
+    Ok(Json(app.trainings().resume(&app, &name, wanted.rounds).await?))
 }
 
 /// Stops a training and forgets it. The weights that it has written stay.
 #[utoipa::path(delete, path = "/api/training/{name}", params(("name" = String, Path)),
     responses((status = 200, body = Deleted), (status = 404, body = Refusal)))]
-pub(crate) async fn remove(State(house): State<Arc<House>>, Path(name): Path<String>) -> Answer<Deleted> {
-    house.trainings.remove(&name).await?;
+pub(crate) async fn remove(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answer<Deleted> {
+    app.trainings().runs().remove(&name).await?;
     Ok(Json(Deleted { deleted: 1 }))
 }
 
@@ -88,17 +83,8 @@ pub(crate) async fn remove(State(house): State<Arc<House>>, Path(name): Path<Str
     params(("name" = String, Path), ("number" = String, Path, description = "From 1.")),
     responses((status = 200, body = Vec<TrainingGame>), (status = 404, body = Refusal), (status = 503, body = Refusal)))]
 pub(crate) async fn games(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path((name, number)): Path<(String, String)>,
 ) -> Answer<Vec<TrainingGame>> {
-    let run = house.trainings.run(&name)?;
-    let busy = |Busy| ErrorCode::Busy.refusal();
-    let permit = house.thinkers.permit().await.map_err(busy)?;
-    let (reply, answer) = oneshot::channel();
-    // They are played once more, which takes a thread for some milliseconds.
-    house.thinkers.run(permit, move |_permit| {
-        // Nobody listens any more if the page is gone.
-        let _ = reply.send(run.games(&number));
-    });
-    Ok(Json(answer.await.map_err(|_| ErrorCode::Busy.refusal())??))
+    Ok(Json(app.training_games(&name, &number).await?))
 }

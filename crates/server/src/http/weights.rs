@@ -2,6 +2,10 @@
 
 use std::sync::Arc;
 
+use app::{
+    App,
+    messages::{error::Refusal, players::WeightsFile, records::Deleted},
+};
 use axum::{
     Json,
     extract::{Path, State},
@@ -10,44 +14,32 @@ use axum::{
 };
 
 use super::answer::{Answer, Body, Refused};
-use crate::{
-    house::House,
-    messages::{
-        error::{ErrorCode, Refusal},
-        players::WeightsFile,
-        records::Deleted,
-    },
-    weights,
-};
 
 /// Every file of weights, that of the report first.
 #[utoipa::path(get, path = "/api/weights", responses((status = 200, body = Vec<WeightsFile>)))]
-pub(crate) async fn list(State(house): State<Arc<House>>) -> Json<Vec<WeightsFile>> {
-    Json(weights::list(house.config.folder.as_deref()))
+pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<WeightsFile>> {
+    Json(app.weights())
 }
 
 /// A file of weights; the report's own if there is none of this name.
 #[utoipa::path(get, path = "/api/weights/{name}", params(("name" = String, Path)),
     responses((status = 200, body = WeightsFile), (status = 404, body = Refusal)))]
-pub(crate) async fn read(State(house): State<Arc<House>>, Path(name): Path<String>) -> Answer<WeightsFile> {
-    Ok(Json(weights::read(house.config.folder.as_deref(), &name)?))
+pub(crate) async fn read(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answer<WeightsFile> {
+    Ok(Json(app.read_weights(&name)?))
 }
 
 /// Writes a file of weights.
 #[utoipa::path(put, path = "/api/weights", request_body = WeightsFile,
     responses((status = 200, body = WeightsFile), (status = 400, body = Refusal)))]
-pub(crate) async fn write(
-    State(house): State<Arc<House>>,
-    Body(file): Body<WeightsFile>,
-) -> Answer<WeightsFile> {
-    Ok(Json(weights::write(writable(&house)?, &file)?))
+pub(crate) async fn write(State(app): State<Arc<App>>, Body(file): Body<WeightsFile>) -> Answer<WeightsFile> {
+    Ok(Json(app.write_weights(&file)?))
 }
 
 /// Deletes a file of weights. That of the report is then as it was.
 #[utoipa::path(delete, path = "/api/weights/{name}", params(("name" = String, Path)),
     responses((status = 200, body = Deleted), (status = 404, body = Refusal)))]
-pub(crate) async fn remove(State(house): State<Arc<House>>, Path(name): Path<String>) -> Answer<Deleted> {
-    weights::remove(writable(&house)?, &name)?;
+pub(crate) async fn remove(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answer<Deleted> {
+    app.remove_weights(&name)?;
     Ok(Json(Deleted { deleted: 1 }))
 }
 
@@ -55,10 +47,10 @@ pub(crate) async fn remove(State(house): State<Arc<House>>, Path(name): Path<Str
 #[utoipa::path(get, path = "/api/weights/{name}/text", params(("name" = String, Path)),
     responses((status = 200, description = "The file"), (status = 404, body = Refusal)))]
 pub(crate) async fn read_text(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(name): Path<String>,
 ) -> Result<Response, Refused> {
-    let text = weights::load(house.config.folder.as_deref(), &name)?.to_string();
+    let text = app.weights_text(&name)?;
     // The page names the file: a header could not hold every name.
     let headers =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CONTENT_DISPOSITION, "attachment")];
@@ -69,17 +61,9 @@ pub(crate) async fn read_text(
 #[utoipa::path(put, path = "/api/weights/{name}/text", params(("name" = String, Path)), request_body = String,
     responses((status = 200, body = WeightsFile), (status = 400, body = Refusal)))]
 pub(crate) async fn write_text(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(name): Path<String>,
     text: String,
 ) -> Answer<WeightsFile> {
-    Ok(Json(weights::write_text(writable(&house)?, &name, &text)?))
-}
-
-/// Where files are written, if they may be.
-fn writable(house: &House) -> Result<Option<&std::path::Path>, Refusal> {
-    if !house.config.is_local() {
-        return Err(ErrorCode::NotOnThisHost.refusal());
-    }
-    Ok(house.config.folder.as_deref())
+    Ok(Json(app.write_weights_text(&name, &text)?))
 }

@@ -2,27 +2,22 @@
 
 use std::sync::Arc;
 
-use axum::{
-    extract::{
-        Path, State,
-        ws::{Utf8Bytes, WebSocketUpgrade},
-    },
-    response::{IntoResponse, Response},
-};
-use serde::Deserialize;
-use store::GameId;
-use tokio::sync::mpsc;
-
-use super::wire::{Closed, Incoming, Wire, accept};
-use crate::{
-    house::House,
-    http::Refused,
-    live::{Mail, outbox},
+use app::{
+    Announcement, App,
     messages::{
         error::{ErrorCode, Refusal},
         socket::{ClientMessage, ServerMessage},
     },
 };
+use axum::{
+    extract::{Path, State, ws::WebSocketUpgrade},
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use tokio::sync::mpsc;
+
+use super::wire::{Closed, Incoming, Wire, accept};
+use crate::http::Refused;
 
 /// What a page that comes back knows.
 #[derive(Deserialize)]
@@ -33,39 +28,22 @@ pub(crate) struct Since {
 
 /// Opens the socket of a game.
 pub(crate) async fn game(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     axum::extract::Query(Since { since }): axum::extract::Query<Since>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let subscribed = subscribe(&house, &id, since).await;
-    match subscribed {
-        Ok((id, events)) => {
-            accept(upgrade, move |wire| Session { house, id, events, last_id: 0 }.serve(wire))
-        }
-        Err(refused) => refused.into_response(),
+    match app.watch(&id, since).await {
+        Ok(events) => accept(upgrade, move |wire| Session { app, id, events, last_id: 0 }.serve(wire)),
+        Err(refusal) => Refused(refusal).into_response(),
     }
-}
-
-async fn subscribe(
-    house: &Arc<House>,
-    id: &str,
-    since: Option<u64>,
-) -> Result<(GameId, mpsc::Receiver<Utf8Bytes>), Refused> {
-    let id = GameId::new(id)?;
-    let (outbox, events) = outbox::outbox();
-    let mailbox = house.games.mailbox(house, &id).await?;
-    let sent = mailbox.send(Mail::Subscribe(since, outbox)).await;
-    // A game that falls asleep at this very moment drops the outbox, and the page connects again.
-    sent.map_err(|_| Refused(ErrorCode::Busy.refusal()))?;
-    Ok((id, events))
 }
 
 /// A page that looks at a game.
 struct Session {
-    house: Arc<House>,
-    id: GameId,
-    events: mpsc::Receiver<Utf8Bytes>,
+    app: Arc<App>,
+    id: String,
+    events: mpsc::Receiver<Arc<Announcement>>,
     last_id: u64,
 }
 
@@ -85,15 +63,15 @@ impl From<Closed> for End {
 
 impl Session {
     async fn serve(mut self, mut wire: Wire) {
-        let mut closing = self.house.closing();
+        let mut closing = self.app.closing();
         let end = loop {
             let went_on = tokio::select! {
                 event = self.events.recv() => match event {
-                    Some(event) => wire.send_text(event).await.map_err(End::from),
+                    Some(event) => wire.announce(&event).await.map_err(End::from),
                     None => Err(End::Told(ErrorCode::TooSlow.refusal())),
                 },
                 incoming = wire.receive() => match incoming {
-                    Ok(incoming) => self.hear(incoming, &mut wire).await,
+                    Ok(incoming) => self.on_message(incoming, &mut wire).await,
                     Err(closed) => Err(closed.into()),
                 },
                 _ = closing.changed() => Err(End::Told(ErrorCode::Closing.refusal())),
@@ -108,11 +86,11 @@ impl Session {
     }
 
     /// Answers a message. Events that it has caused are sent before the answer.
-    async fn hear(&mut self, incoming: Incoming, wire: &mut Wire) -> Result<(), End> {
+    async fn on_message(&mut self, incoming: Incoming, wire: &mut Wire) -> Result<(), End> {
         let answer = match incoming {
             Incoming::Refused(text, refusal) => ServerMessage::Rejected { id: number(&text), refusal },
             Incoming::Text(text) => match serde_json::from_str::<ClientMessage>(&text) {
-                Ok(message) => self.obey(message).await,
+                Ok(message) => self.execute(message).await,
                 Err(error) => {
                     let refusal = ErrorCode::Malformed.with("detail", error);
                     ServerMessage::Rejected { id: number(&text), refusal }
@@ -120,18 +98,18 @@ impl Session {
             },
         };
         while let Ok(event) = self.events.try_recv() {
-            wire.send_text(event).await?;
+            wire.announce(&event).await?;
         }
         Ok(wire.send(&answer).await?)
     }
 
-    async fn obey(&mut self, ClientMessage { id, command }: ClientMessage) -> ServerMessage {
+    async fn execute(&mut self, ClientMessage { id, command }: ClientMessage) -> ServerMessage {
         if id <= self.last_id {
             let refusal = ErrorCode::RepeatedId.with("last", self.last_id);
             return ServerMessage::Rejected { id: Some(id), refusal };
         }
         self.last_id = id;
-        match self.house.command(&self.id, command).await {
+        match self.app.command(&self.id, command).await {
             Ok(done) => ServerMessage::Ack { id, game: done.game },
             Err(refusal) => ServerMessage::Rejected { id: Some(id), refusal },
         }

@@ -4,13 +4,10 @@
 //! not read is dropped.
 
 mod analysis;
-mod arena;
 mod game;
-mod training;
-mod watch;
+mod runs;
 mod wire;
 
 pub(crate) use analysis::analysis;
-pub(crate) use arena::arena;
 pub(crate) use game::game;
-pub(crate) use training::training;
+pub(crate) use runs::{arena, training};

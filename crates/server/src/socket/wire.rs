@@ -2,18 +2,18 @@
 
 use std::{num::NonZeroU32, time::Duration};
 
+use app::{
+    Announcement,
+    messages::error::{ErrorCode, Refusal},
+};
 use axum::{
+    body::Bytes,
     extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code},
     response::Response,
 };
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde::Serialize;
 use tokio::time::{Interval, interval};
-
-use crate::{
-    live::outbox,
-    messages::error::{ErrorCode, Refusal},
-};
 
 /// The largest message that is read, in bytes.
 pub(crate) const LARGEST_MESSAGE: usize = 64 << 10;
@@ -104,11 +104,13 @@ impl Wire {
 
     /// Sends a message.
     pub(crate) async fn send(&mut self, message: &impl Serialize) -> Result<(), Closed> {
-        self.send_text(outbox::text(message)).await
+        self.send_message(Message::Text(text(message).into())).await
     }
 
-    /// Sends a message that is a text already.
-    pub(crate) async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), Closed> {
+    /// Sends what everybody who watches a game is told: its text is written once.
+    pub(crate) async fn announce(&mut self, announcement: &Announcement) -> Result<(), Closed> {
+        let bytes = announcement.encoded(|message| Bytes::from(text(message)));
+        let text = Utf8Bytes::try_from(bytes).expect("JSON is UTF-8");
         self.send_message(Message::Text(text)).await
     }
 
@@ -126,4 +128,8 @@ impl Wire {
             let _ = self.send_message(Message::Close(Some(frame))).await;
         }
     }
+}
+
+fn text(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("every key of a message is a string")
 }

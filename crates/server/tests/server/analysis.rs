@@ -1,9 +1,9 @@
 //! The analysis socket: lines, heat map and threats of both games.
 
+use app::messages::analysis::{AnalysisMessage, AnalysisView};
 use serde_json::{Value, json};
-use server::messages::analysis::{AnalysisMessage, AnalysisView};
 
-use crate::support::{Client, House, against};
+use crate::support::{Client, TestServer, against};
 
 async fn message(client: &mut Client) -> AnalysisMessage {
     serde_json::from_str(&client.text().await).unwrap()
@@ -27,8 +27,8 @@ fn request(game: &str, moves: &[&str]) -> Value {
 
 #[tokio::test]
 async fn lines_of_both_games_are_told_best_first() {
-    let house = House::open().await;
-    let mut client = house.connect("/ws/analysis").await;
+    let server = TestServer::open().await;
+    let mut client = server.connect("/ws/analysis").await;
     for (game, moves) in [("gomoku", vec!["h8", "h9", "i9"]), ("ataxx", vec!["b7"])] {
         let view = analysed(&mut client, request(game, &moves)).await;
         assert_eq!(view.lines.len(), 3, "{game}");
@@ -40,8 +40,8 @@ async fn lines_of_both_games_are_told_best_first() {
 
 #[tokio::test]
 async fn the_heat_map_has_every_move_and_the_threats_have_letters() {
-    let house = House::open().await;
-    let mut client = house.connect("/ws/analysis").await;
+    let server = TestServer::open().await;
+    let mut client = server.connect("/ws/analysis").await;
     let mut four = request("gomoku", &["h8", "a1", "h9", "c2", "h10", "e1", "h11"]);
     four["all_moves"] = json!(true);
     let view = analysed(&mut client, four).await;
@@ -61,8 +61,8 @@ async fn the_heat_map_has_every_move_and_the_threats_have_letters() {
 
 #[tokio::test]
 async fn a_new_position_replaces_the_one_before_and_stop_ends_it() {
-    let house = House::open().await;
-    let mut client = house.connect("/ws/analysis").await;
+    let server = TestServer::open().await;
+    let mut client = server.connect("/ws/analysis").await;
     let mut endless = request("gomoku", &["h8"]);
     endless["time_ms"] = json!(600_000);
     client.send_text(&endless.to_string()).await;
@@ -81,11 +81,11 @@ async fn a_new_position_replaces_the_one_before_and_stop_ends_it() {
 
 #[tokio::test]
 async fn a_position_that_is_none_or_belongs_to_a_serious_game_is_refused() {
-    let house = House::open().await;
-    let mut client = house.connect("/ws/analysis").await;
+    let server = TestServer::open().await;
+    let mut client = server.connect("/ws/analysis").await;
     let mut serious = against("random");
     serious["serious"] = json!(true);
-    let id = house.begin(serious).await;
+    let id = server.begin(serious).await;
     let mut of_game = request("gomoku", &[]);
     of_game["game"] = json!(id);
     for (request, code) in [
@@ -101,8 +101,8 @@ async fn a_position_that_is_none_or_belongs_to_a_serious_game_is_refused() {
 
 #[tokio::test]
 async fn a_finished_game_has_nothing_to_analyse() {
-    let house = House::open().await;
-    let mut client = house.connect("/ws/analysis").await;
+    let server = TestServer::open().await;
+    let mut client = server.connect("/ws/analysis").await;
     let won = ["h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4", "h12"];
     let view = analysed(&mut client, request("gomoku", &won)).await;
     assert!(view.lines.is_empty() && view.threats.is_empty());
@@ -110,8 +110,9 @@ async fn a_finished_game_has_nothing_to_analyse() {
 
 #[tokio::test]
 async fn more_searches_than_threads_are_refused_as_busy() {
-    let house = House::open_in(tempfile::tempdir().unwrap(), |config| config.analysis_threads = 1).await;
-    let (mut one, mut other) = (house.connect("/ws/analysis").await, house.connect("/ws/analysis").await);
+    let server =
+        TestServer::open_in(tempfile::tempdir().unwrap(), |config| config.app.analysis_threads = 1).await;
+    let (mut one, mut other) = (server.connect("/ws/analysis").await, server.connect("/ws/analysis").await);
     let mut endless = request("gomoku", &["h8"]);
     endless["time_ms"] = json!(600_000);
     one.send_text(&endless.to_string()).await;

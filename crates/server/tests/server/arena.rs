@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
+use app::messages::arena::{ArenaMessage, ArenaState, ArenaView, LiveBoard, RatingPoint};
 use serde_json::{Value, json};
-use server::messages::arena::{ArenaMessage, ArenaState, ArenaView, LiveBoard, RatingPoint};
 
-use crate::support::{Client, House};
+use crate::support::{Client, TestServer};
 
 /// A match of two who play at random, on a small board.
 fn random_match(games: u32) -> Value {
@@ -22,12 +22,12 @@ fn endless_match() -> Value {
     request
 }
 
-async fn start(house: &House, request: Value) -> String {
-    house.post("/api/arena", request).await["id"].as_str().unwrap().to_owned()
+async fn start(server: &TestServer, request: Value) -> String {
+    server.post("/api/arena", request).await["id"].as_str().unwrap().to_owned()
 }
 
-async fn look(house: &House, id: &str) -> ArenaView {
-    serde_json::from_value(house.get(&format!("/api/arena/{id}")).await).unwrap()
+async fn look(server: &TestServer, id: &str) -> ArenaView {
+    serde_json::from_value(server.get(&format!("/api/arena/{id}")).await).unwrap()
 }
 
 /// What somebody who watches has been told.
@@ -38,8 +38,8 @@ struct Watcher {
 }
 
 impl Watcher {
-    async fn of(house: &House, id: &str) -> Watcher {
-        Watcher { client: house.connect(&format!("/ws/arena/{id}")).await, games: Vec::new() }
+    async fn of(server: &TestServer, id: &str) -> Watcher {
+        Watcher { client: server.connect(&format!("/ws/arena/{id}")).await, games: Vec::new() }
     }
 
     async fn message(&mut self) -> ArenaMessage {
@@ -85,14 +85,14 @@ fn is_complete(numbers: &[u32], games: u32) -> bool {
 
 #[tokio::test]
 async fn a_match_is_played_to_its_end_and_every_game_is_told_once() {
-    let house = House::open().await;
-    let id = start(&house, random_match(7)).await;
-    let mut watcher = Watcher::of(&house, &id).await;
+    let server = TestServer::open().await;
+    let id = start(&server, random_match(7)).await;
+    let mut watcher = Watcher::of(&server, &id).await;
     let end = watcher.end().await;
     assert_eq!(end.summary.state, ArenaState::Finished);
     assert!(is_complete(&watcher.games, 7), "{:?}", watcher.games);
 
-    let view = look(&house, &id).await;
+    let view = look(&server, &id).await;
     assert_eq!(view.summary.players, ["random", "random (2)"]);
     assert_eq!((view.summary.played, view.summary.expected, view.games.len()), (7, 7, 7));
     assert_eq!(view.table.iter().map(|row| row.score).sum::<f64>(), 7.0);
@@ -102,19 +102,19 @@ async fn a_match_is_played_to_its_end_and_every_game_is_told_once() {
     assert!(elo.abs() < 0.2, "the average is 0");
     let black = |number: u32| view.games.iter().find(|game| game.number == number).unwrap().first.as_str();
     assert_eq!((black(1), black(2)), ("random", "random (2)"), "colours are exchanged");
-    assert_eq!(house.get("/api/arena").await[0]["id"], json!(id));
+    assert_eq!(server.get("/api/arena").await[0]["id"], json!(id));
 }
 
 #[tokio::test]
 async fn a_game_can_be_stepped_through_with_the_times_and_thoughts_of_both() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let request = json!({
         "kind": "match", "spec": { "game": "ataxx" }, "players": ["ataxx-2", "random"], "games": 1, "time": "1s",
     });
-    let id = start(&house, request).await;
-    let end = Watcher::of(&house, &id).await.end().await;
+    let id = start(&server, request).await;
+    let end = Watcher::of(&server, &id).await.end().await;
     assert_eq!(end.summary.played, 1);
-    let game = house.get(&format!("/api/arena/{id}/games/1")).await;
+    let game = server.get(&format!("/api/arena/{id}/games/1")).await;
     let moves = game["moves"].as_array().unwrap();
     assert_eq!(game["plies"], json!(moves.len()));
     assert_eq!(game["board"]["last_move"], *moves.last().unwrap());
@@ -126,62 +126,62 @@ async fn a_game_can_be_stepped_through_with_the_times_and_thoughts_of_both() {
 
 #[tokio::test]
 async fn boards_are_shown_while_they_are_played_and_a_stop_keeps_what_is_done() {
-    let house = House::open().await;
-    let id = start(&house, endless_match()).await;
-    let mut watcher = Watcher::of(&house, &id).await;
+    let server = TestServer::open().await;
+    let id = start(&server, endless_match()).await;
+    let mut watcher = Watcher::of(&server, &id).await;
     let board = watcher.board(|board| board.board.state.ply > 0).await;
     assert_eq!(board.board.width, 19);
     let stones = board.board.stones.first.len() + board.board.stones.second.len();
     assert!(stones >= board.board.state.ply as usize, "an opening has stones of its own");
     watcher.standings(|arena| arena.summary.played > 0).await;
 
-    let stopped = house.post(&format!("/api/arena/{id}/stop"), json!({})).await;
+    let stopped = server.post(&format!("/api/arena/{id}/stop"), json!({})).await;
     assert_eq!(stopped["state"], json!("stopped"));
     let end = watcher.end().await;
     assert_eq!(json!(end.summary.played), stopped["played"]);
-    let again = house.post(&format!("/api/arena/{id}/stop"), json!({})).await;
+    let again = server.post(&format!("/api/arena/{id}/stop"), json!({})).await;
     assert_eq!(again, stopped, "what nobody plays cannot be stopped again");
 }
 
 #[tokio::test]
 async fn a_stopped_match_is_there_after_a_restart_and_goes_on() {
-    let house = House::open().await;
-    let id = start(&house, endless_match()).await;
-    Watcher::of(&house, &id).await.standings(|arena| arena.summary.played > 2).await;
-    let folder = house.close().await;
+    let server = TestServer::open().await;
+    let id = start(&server, endless_match()).await;
+    Watcher::of(&server, &id).await.standings(|arena| arena.summary.played > 2).await;
+    let folder = server.close().await;
 
-    let house = House::open_in(folder, |_| {}).await;
-    let kept = look(&house, &id).await;
+    let server = TestServer::open_in(folder, |_| {}).await;
+    let kept = look(&server, &id).await;
     assert_eq!(kept.summary.state, ArenaState::Stopped);
     assert!(kept.summary.played > 2);
-    assert_eq!(house.get(&format!("/api/arena/{id}/games/2")).await["number"], 2);
-    let mut watcher = Watcher::of(&house, &id).await;
+    assert_eq!(server.get(&format!("/api/arena/{id}/games/2")).await["number"], 2);
+    let mut watcher = Watcher::of(&server, &id).await;
     watcher.standings(|arena| arena.summary.state == ArenaState::Stopped).await;
-    let resumed = house.post(&format!("/api/arena/{id}/resume"), json!({})).await;
+    let resumed = server.post(&format!("/api/arena/{id}/resume"), json!({})).await;
     assert_eq!(resumed["state"], "running");
-    let refused = house.request("POST", &format!("/api/arena/{id}/resume"), None).await;
+    let refused = server.request("POST", &format!("/api/arena/{id}/resume"), None).await;
     assert_eq!((refused.0, &refused.1["code"]), (409, &json!("not_here")), "it is being played");
     watcher.standings(|arena| arena.summary.played > kept.summary.played).await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_match_that_was_cut_off_goes_on_without_losing_a_game() {
-    let house = House::open().await;
-    let id = start(&house, endless_match()).await;
-    let told = Watcher::of(&house, &id).await.standings(|arena| arena.summary.played > 2).await;
+    let server = TestServer::open().await;
+    let id = start(&server, endless_match()).await;
+    let told = Watcher::of(&server, &id).await.standings(|arena| arena.summary.played > 2).await;
     // What is on the disk at this instant is what a killed server leaves.
     let left = tempfile::tempdir().unwrap();
-    copy_files(&house.folder.path().join("arena").join(&id), &left.path().join("arena").join(&id));
-    house.close().await;
+    copy_files(&server.folder.path().join("arena").join(&id), &left.path().join("arena").join(&id));
+    server.close().await;
 
-    let house = House::open_in(left, |_| {}).await;
-    let kept = look(&house, &id).await;
+    let server = TestServer::open_in(left, |_| {}).await;
+    let kept = look(&server, &id).await;
     assert_eq!(kept.summary.state, ArenaState::Stopped);
     assert!(kept.summary.played >= told.summary.played, "a game is on the disk before it is told");
-    house.post(&format!("/api/arena/{id}/resume"), json!({})).await;
-    Watcher::of(&house, &id).await.standings(|arena| arena.summary.played > kept.summary.played).await;
-    house.close().await;
+    server.post(&format!("/api/arena/{id}/resume"), json!({})).await;
+    Watcher::of(&server, &id).await.standings(|arena| arena.summary.played > kept.summary.played).await;
+    server.close().await;
 }
 
 fn copy_files(from: &Path, to: &Path) {
@@ -194,27 +194,27 @@ fn copy_files(from: &Path, to: &Path) {
 
 #[tokio::test]
 async fn a_finished_match_is_not_continued() {
-    let house = House::open().await;
-    let id = start(&house, random_match(2)).await;
-    Watcher::of(&house, &id).await.end().await;
-    let folder = house.close().await;
+    let server = TestServer::open().await;
+    let id = start(&server, random_match(2)).await;
+    Watcher::of(&server, &id).await.end().await;
+    let folder = server.close().await;
     // Without its own account of the end a match is judged by its games.
     fs::remove_file(folder.path().join("arena").join(&id).join("view.json")).unwrap();
-    let house = House::open_in(folder, |_| {}).await;
-    assert_eq!(look(&house, &id).await.summary.state, ArenaState::Finished);
-    let (status, refusal) = house.request("POST", &format!("/api/arena/{id}/resume"), None).await;
+    let server = TestServer::open_in(folder, |_| {}).await;
+    assert_eq!(look(&server, &id).await.summary.state, ArenaState::Finished);
+    let (status, refusal) = server.request("POST", &format!("/api/arena/{id}/resume"), None).await;
     assert_eq!((status, &refusal["code"]), (409, &json!("not_here")));
 }
 
 #[tokio::test]
 async fn a_tournament_has_a_table_and_a_cross_table() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let request = json!({
         "kind": "tournament", "format": "swiss", "rounds": 2, "spec": { "game": "ataxx" },
         "players": ["random", "random", "ataxx-low", "random"], "games": 2, "time": "1s", "concurrency": 2,
     });
-    let id = start(&house, request).await;
-    let end = Watcher::of(&house, &id).await.end().await;
+    let id = start(&server, request).await;
+    let end = Watcher::of(&server, &id).await.end().await;
     assert_eq!((end.summary.played, end.summary.expected), (8, 8));
     assert_eq!(end.table.len(), 4);
     assert_eq!(end.table[0].player, "ataxx-low");
@@ -224,12 +224,12 @@ async fn a_tournament_has_a_table_and_a_cross_table() {
 
 #[tokio::test]
 async fn a_program_that_does_not_come_up_loses_by_an_error_each_time() {
-    let house = House::open().await;
-    house.post("/api/programs", json!({ "name": "broken", "command": "false", "game": "gomoku" })).await;
+    let server = TestServer::open().await;
+    server.post("/api/programs", json!({ "name": "broken", "command": "false", "game": "gomoku" })).await;
     let mut request = random_match(2);
     request["players"] = json!(["program:broken", "random"]);
-    let id = start(&house, request).await;
-    let end = Watcher::of(&house, &id).await.end().await;
+    let id = start(&server, request).await;
+    let end = Watcher::of(&server, &id).await.end().await;
     let row = end.table.iter().find(|row| row.player == "program:broken").unwrap();
     assert_eq!((row.losses, row.errors, row.invalid_steps), (2, 2, 0));
     assert_eq!(end.games[0].first_tally.errors + end.games[0].second_tally.errors, 1);
@@ -237,12 +237,12 @@ async fn a_program_that_does_not_come_up_loses_by_an_error_each_time() {
 
 #[tokio::test]
 async fn a_sequential_test_ends_a_match_early() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let mut request = random_match(2000);
     request["players"] = json!(["greedy-six", "random"]);
     request["sprt"] = json!({ "elo0": 0, "elo1": 100 });
-    let id = start(&house, request).await;
-    let end = Watcher::of(&house, &id).await.end().await;
+    let id = start(&server, request).await;
+    let end = Watcher::of(&server, &id).await.end().await;
     let sprt = end.sprt.unwrap();
     assert_eq!((end.summary.state, sprt.verdict.as_str()), (ArenaState::Finished, "accepted"));
     assert!(end.summary.played < 2000, "{}", end.summary.played);
@@ -250,22 +250,22 @@ async fn a_sequential_test_ends_a_match_early() {
 
 #[tokio::test]
 async fn finished_games_go_among_the_records_if_that_is_wanted() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for (keep, expected) in [(false, 0), (true, 3)] {
         let mut request = random_match(3);
         request["keep"] = json!(keep);
-        let id = start(&house, request).await;
-        Watcher::of(&house, &id).await.end().await;
-        let records = house.get("/api/records").await;
+        let id = start(&server, request).await;
+        Watcher::of(&server, &id).await.end().await;
+        let records = server.get("/api/records").await;
         assert_eq!(records["records"].as_array().unwrap().len(), expected, "{records}");
     }
-    assert_eq!(house.get("/api/records/arena-2-game-3").await["event"], "random against random (2)");
+    assert_eq!(server.get("/api/records/arena-2-game-3").await["event"], "random against random (2)");
 }
 
 #[allow(clippy::print_stdout, reason = "a table says how many cases it has")]
 #[tokio::test]
 async fn requests_that_are_not_possible_are_refused_with_a_code_table() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let table = [
         (json!({ "players": ["random", "nobody"] }), "unknown_player"),
         (json!({ "players": ["random", "ataxx-low"] }), "unknown_player"),
@@ -283,19 +283,19 @@ async fn requests_that_are_not_possible_are_refused_with_a_code_table() {
     for (changes, code) in &table {
         let mut request = random_match(2);
         request.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
-        let (status, refusal) = house.request("POST", "/api/arena", Some(request)).await;
+        let (status, refusal) = server.request("POST", "/api/arena", Some(request)).await;
         assert!((400..500).contains(&status), "{changes}: {status}");
         assert_eq!(refusal["code"], json!(code), "{changes}: {refusal}");
     }
     println!("{} requests were refused", table.len());
-    assert_eq!(house.get("/api/arena").await, json!([]), "nothing was begun");
+    assert_eq!(server.get("/api/arena").await, json!([]), "nothing was begun");
 }
 
 #[tokio::test]
 async fn what_is_not_there_is_not_found() {
-    let house = House::open().await;
-    let id = start(&house, random_match(1)).await;
-    Watcher::of(&house, &id).await.end().await;
+    let server = TestServer::open().await;
+    let id = start(&server, random_match(1)).await;
+    Watcher::of(&server, &id).await.end().await;
     for path in [
         "/api/arena/99",
         "/api/arena/..%2f..",
@@ -306,54 +306,54 @@ async fn what_is_not_there_is_not_found() {
         "/api/arena/99/logs",
         "/api/arena/99/ratings",
     ] {
-        let (status, refusal) = house.request("GET", path, None).await;
+        let (status, refusal) = server.request("GET", path, None).await;
         assert_eq!((status, &refusal["code"]), (404, &json!("not_found")), "{path}");
     }
-    assert_eq!(house.request("DELETE", "/api/arena/99", None).await.0, 404);
+    assert_eq!(server.request("DELETE", "/api/arena/99", None).await.0, 404);
     for action in ["resume", "stop"] {
-        assert_eq!(house.request("POST", &format!("/api/arena/99/{action}"), None).await.0, 404);
+        assert_eq!(server.request("POST", &format!("/api/arena/99/{action}"), None).await.0, 404);
     }
-    let url = format!("ws://{}/ws/arena/99", house.address);
+    let url = format!("ws://{}/ws/arena/99", server.address);
     assert!(tokio_tungstenite::connect_async(url).await.is_err());
 }
 
 #[tokio::test]
 async fn a_machine_that_has_no_thread_left_is_busy() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let cores = std::thread::available_parallelism().unwrap().get();
     let mut request = endless_match();
     request["concurrency"] = json!(cores);
-    let id = start(&house, request).await;
-    let (status, refusal) = house.request("POST", "/api/arena", Some(random_match(2))).await;
+    let id = start(&server, request).await;
+    let (status, refusal) = server.request("POST", "/api/arena", Some(random_match(2))).await;
     assert_eq!((status, &refusal["code"]), (503, &json!("busy")));
-    house.post(&format!("/api/arena/{id}/stop"), json!({})).await;
-    let id = start(&house, random_match(2)).await;
-    assert_eq!(Watcher::of(&house, &id).await.end().await.summary.state, ArenaState::Finished);
+    server.post(&format!("/api/arena/{id}/stop"), json!({})).await;
+    let id = start(&server, random_match(2)).await;
+    assert_eq!(Watcher::of(&server, &id).await.end().await.summary.state, ArenaState::Finished);
 }
 
 #[tokio::test]
 async fn a_deleted_match_is_gone_with_its_files_even_while_it_is_played() {
-    let house = House::open().await;
-    let kept = start(&house, random_match(1)).await;
-    Watcher::of(&house, &kept).await.end().await;
-    let id = start(&house, endless_match()).await;
-    Watcher::of(&house, &id).await.standings(|arena| arena.summary.played > 0).await;
-    let (status, deleted) = house.request("DELETE", &format!("/api/arena/{id}"), None).await;
+    let server = TestServer::open().await;
+    let kept = start(&server, random_match(1)).await;
+    Watcher::of(&server, &kept).await.end().await;
+    let id = start(&server, endless_match()).await;
+    Watcher::of(&server, &id).await.standings(|arena| arena.summary.played > 0).await;
+    let (status, deleted) = server.request("DELETE", &format!("/api/arena/{id}"), None).await;
     assert_eq!((status, &deleted["deleted"]), (200, &json!(1)));
-    assert_eq!(house.request("GET", &format!("/api/arena/{id}"), None).await.0, 404);
-    assert_eq!(house.request("DELETE", &format!("/api/arena/{id}"), None).await.0, 404);
-    let folder = house.close().await;
+    assert_eq!(server.request("GET", &format!("/api/arena/{id}"), None).await.0, 404);
+    assert_eq!(server.request("DELETE", &format!("/api/arena/{id}"), None).await.0, 404);
+    let folder = server.close().await;
     let folders = fs::read_dir(folder.path().join("arena")).unwrap();
     assert_eq!(folders.map(|entry| entry.unwrap().file_name()).collect::<Vec<_>>(), [kept.as_str()]);
 }
 
 #[tokio::test]
 async fn ratings_are_told_over_the_games_and_end_where_the_table_is() {
-    let house = House::open().await;
-    let id = start(&house, random_match(70)).await;
-    let end = Watcher::of(&house, &id).await.end().await;
+    let server = TestServer::open().await;
+    let id = start(&server, random_match(70)).await;
+    let end = Watcher::of(&server, &id).await.end().await;
     let ratings: Vec<RatingPoint> =
-        serde_json::from_value(house.get(&format!("/api/arena/{id}/ratings")).await).unwrap();
+        serde_json::from_value(server.get(&format!("/api/arena/{id}/ratings")).await).unwrap();
     assert_eq!(ratings.len(), 35, "no more than fit on a plot");
     assert!(ratings.is_sorted_by_key(|point| point.played));
     let last = ratings.last().unwrap();
@@ -366,15 +366,15 @@ async fn ratings_are_told_over_the_games_and_end_where_the_table_is() {
 
 #[tokio::test]
 async fn the_logs_of_the_rounds_are_taken_along_one_by_one_and_together() {
-    let house = House::open().await;
-    let id = start(&house, random_match(2)).await;
-    Watcher::of(&house, &id).await.end().await;
-    let log = house.send("GET", &format!("/api/arena/{id}/games/2/log"), &[], None).await;
+    let server = TestServer::open().await;
+    let id = start(&server, random_match(2)).await;
+    Watcher::of(&server, &id).await.end().await;
+    let log = server.send("GET", &format!("/api/arena/{id}/games/2/log"), &[], None).await;
     assert_eq!(log.status, 200);
     assert_eq!(log.header("content-disposition"), Some("attachment; filename=\"roundtwo.txt\""));
     let text = String::from_utf8(log.body).unwrap();
     assert!(text.starts_with("Black is down (") || text.starts_with("white is down ("), "{text}");
-    let logs = house.send("GET", &format!("/api/arena/{id}/logs"), &[], None).await;
+    let logs = server.send("GET", &format!("/api/arena/{id}/logs"), &[], None).await;
     assert_eq!((logs.status, logs.header("content-type")), (200, Some("application/zip")));
     for name in ["Roundone.txt", "Roundtwo.txt"] {
         assert!(logs.body.windows(name.len()).any(|window| window == name.as_bytes()), "{name}");

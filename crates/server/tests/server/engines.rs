@@ -1,27 +1,27 @@
 //! Engines at the board: they answer, can be stopped, asked for hints, and left alone.
 
-use player::{BuildError, BuildOptions, Fault, NewGame, Player, PlayerSpec, Reply, Request};
-use rules::GameKind;
-use serde_json::json;
-use server::messages::{
+use app::messages::{
     live::Status,
     socket::{Event, ServerMessage},
 };
+use player::{BuildError, BuildOptions, Fault, NewGame, Player, PlayerSpec, Reply, Request};
+use rules::GameKind;
+use serde_json::json;
 
-use crate::support::{House, against, against_a_thinker};
+use crate::support::{TestServer, against, against_a_thinker};
 
 #[tokio::test]
 async fn every_built_in_player_answers() {
-    let house = House::open().await;
-    let players = house.get("/api/players").await;
+    let server = TestServer::open().await;
+    let players = server.get("/api/players").await;
     let players = players.as_array().unwrap();
     for player in players {
         let (id, game) = (player["id"].as_str().unwrap(), player["game"].as_str().unwrap());
         let mut request = against(id);
         request["spec"]["game"] = json!(game);
         request["think_ms"] = json!(60);
-        let game_id = house.begin(request).await;
-        let mut client = house.socket(&game_id).await;
+        let game_id = server.begin(request).await;
+        let mut client = server.socket(&game_id).await;
         client.play(if game == "gomoku" { "h8" } else { "b7" }, 0).await;
         let answer = client.ply(2).await;
         assert!(!answer.is_empty(), "{id}");
@@ -31,8 +31,8 @@ async fn every_built_in_player_answers() {
 
 #[tokio::test]
 async fn move_now_plays_the_best_move_so_far_and_thoughts_are_told() {
-    let house = House::open().await;
-    let (_, mut client) = house.sit_down(against_a_thinker()).await;
+    let server = TestServer::open().await;
+    let (_, mut client) = server.sit_down(against_a_thinker()).await;
     client.play("h8", 0).await;
     client.wait(|message| matches!(message, ServerMessage::Thinking(_)).then_some(())).await;
     client.ok(json!({ "type": "move_now" })).await;
@@ -43,22 +43,22 @@ async fn move_now_plays_the_best_move_so_far_and_thoughts_are_told() {
 
 #[tokio::test]
 async fn undo_stops_the_thinking() {
-    let house = House::open().await;
-    let (id, mut client) = house.sit_down(against_a_thinker()).await;
+    let server = TestServer::open().await;
+    let (id, mut client) = server.sit_down(against_a_thinker()).await;
     client.play("h8", 0).await;
     client.ok(json!({ "type": "undo", "rounds": 1 })).await;
     client.play("i9", 0).await;
     client.ok(json!({ "type": "move_now" })).await;
     client.ply(2).await;
-    let game = house.get(&format!("/api/games/{id}")).await;
+    let game = server.get(&format!("/api/games/{id}")).await;
     assert_eq!(game["moves"][0]["text"], "i9");
 }
 
 #[tokio::test]
 async fn a_person_stops_an_engine_and_lets_it_go_on() {
-    let house = House::open().await;
-    let (id, mut client) = house.sit_down(against_a_thinker()).await;
-    let status = async || house.get(&format!("/api/games/{id}")).await["status"].clone();
+    let server = TestServer::open().await;
+    let (id, mut client) = server.sit_down(against_a_thinker()).await;
+    let status = async || server.get(&format!("/api/games/{id}")).await["status"].clone();
     let (pause, go_on) = (json!({ "type": "pause" }), json!({ "type": "continue" }));
     assert_eq!(client.command(pause.clone()).await, Err("not_here".to_owned()), "it is the person's turn");
     client.play("h8", 0).await;
@@ -76,17 +76,17 @@ async fn a_person_stops_an_engine_and_lets_it_go_on() {
 
     let mut clocked = against_a_thinker();
     clocked["clock"] = json!({ "initial_ms": 60_000, "increment_ms": 0 });
-    let (_, mut client) = house.sit_down(clocked).await;
+    let (_, mut client) = server.sit_down(clocked).await;
     client.play("h8", 0).await;
     assert_eq!(client.command(pause).await, Err("not_here".to_owned()), "clocks go on");
 }
 
 #[tokio::test]
 async fn a_hint_is_the_best_move_with_its_line() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let mut request = against("random");
     request["moves"] = json!(["h8", "a1", "h9", "a3", "h10", "c1", "h11", "c3"]);
-    let (_, mut client) = house.sit_down(request).await;
+    let (_, mut client) = server.sit_down(request).await;
     client.ok(json!({ "type": "hint" })).await;
     let (mv, line) = client
         .wait(|message| match message {
@@ -100,28 +100,28 @@ async fn a_hint_is_the_best_move_with_its_line() {
 
 #[tokio::test]
 async fn a_serious_game_gives_no_hints() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let mut request = against("random");
     request["serious"] = json!(true);
-    let id = house.begin(request).await;
-    let refused = house.socket(&id).await.command(json!({ "type": "hint" })).await;
+    let id = server.begin(request).await;
+    let refused = server.socket(&id).await.command(json!({ "type": "hint" })).await;
     assert_eq!(refused, Err("serious".to_owned()));
 }
 
 #[tokio::test]
 async fn engines_play_each_other_to_the_end_and_can_be_paused() {
-    let house = House::open().await;
-    let id = house
+    let server = TestServer::open().await;
+    let id = server
         .begin(json!({
             "spec": { "game": "gomoku", "size": 9 },
             "first": { "kind": "engine", "id": "random" },
             "second": { "kind": "engine", "id": "shapes-easy" },
         }))
         .await;
-    let mut client = house.socket(&id).await;
+    let mut client = server.socket(&id).await;
     let paused = client.command(json!({ "type": "pause" })).await;
     if paused.is_ok() {
-        let game = house.get(&format!("/api/games/{id}")).await;
+        let game = server.get(&format!("/api/games/{id}")).await;
         assert_eq!(game["status"], "paused");
         client.ok(json!({ "type": "continue" })).await;
     }
@@ -138,12 +138,12 @@ async fn engines_play_each_other_to_the_end_and_can_be_paused() {
 
 #[tokio::test]
 async fn a_program_that_is_not_there_loses_its_game() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let program = json!({ "name": "ghost", "command": "./no-such-program", "game": "gomoku" });
-    house.post("/api/programs", program).await;
-    let players = house.get("/api/players?game=gomoku").await;
+    server.post("/api/programs", program).await;
+    let players = server.get("/api/players?game=gomoku").await;
     assert!(players.as_array().unwrap().iter().any(|player| player["id"] == "program:ghost"));
-    let (_, mut client) = house.sit_down(against("program:ghost")).await;
+    let (_, mut client) = server.sit_down(against("program:ghost")).await;
     client.play("h8", 0).await;
     let reason = client
         .event(|event| match event {
@@ -152,7 +152,7 @@ async fn a_program_that_is_not_there_loses_its_game() {
         })
         .await;
     assert_eq!(reason, "start-up");
-    let (status, _) = house.request("DELETE", "/api/programs/ghost", None).await;
+    let (status, _) = server.request("DELETE", "/api/programs/ghost", None).await;
     assert_eq!(status, 200);
 }
 
@@ -187,19 +187,19 @@ fn build_a_panic(
 
 #[tokio::test]
 async fn a_panic_of_an_engine_ends_its_thought_and_neither_the_game_nor_the_server() {
-    let house = House::open_in(tempfile::tempdir().unwrap(), |config| {
-        config.build_player = build_a_panic;
-        config.thinking_threads = 1;
+    let server = TestServer::open_in(tempfile::tempdir().unwrap(), |config| {
+        config.app.build_player = build_a_panic;
+        config.app.thinking_threads = 1;
     })
     .await;
-    let (id, mut client) = house.sit_down(against("greedy-six")).await;
+    let (id, mut client) = server.sit_down(against("greedy-six")).await;
     for (ply, mv) in [(0, "h8"), (2, "a15"), (4, "o1")] {
         client.play(mv, ply).await;
         let answer = client.ply(ply + 2).await;
         assert!(!answer.is_empty(), "a legal move is played all the same");
     }
-    assert_eq!(house.get(&format!("/api/games/{id}")).await["status"], "human");
-    let (_, mut other) = house.sit_down(against("random")).await;
+    assert_eq!(server.get(&format!("/api/games/{id}")).await["status"], "human");
+    let (_, mut other) = server.sit_down(against("random")).await;
     other.play("h8", 0).await;
     other.ply(2).await;
 }

@@ -3,10 +3,11 @@
 
 use std::{fs, time::Duration};
 
+use app::messages::socket::ServerMessage;
 use serde_json::{Value, json};
-use server::{Audience, Config, messages::socket::ServerMessage};
+use server::{Audience, Config};
 
-use crate::support::{Client, House, against, two_people};
+use crate::support::{Client, TestServer, against, two_people};
 
 fn for_everybody(config: &mut Config) {
     config.audience = Audience::Everybody(Vec::new());
@@ -26,7 +27,7 @@ async fn absence(client: &mut Client) -> Value {
 
 #[tokio::test]
 async fn texts_of_players_that_ask_for_too_much_get_a_code_table() {
-    let house = House::open_in(tempfile::tempdir().unwrap(), for_everybody).await;
+    let server = TestServer::open_in(tempfile::tempdir().unwrap(), for_everybody).await;
     let table = [
         ("gomoku:hash=65536", "above_limit"),
         ("GOMOKU: Hash = 65", "above_limit"),
@@ -40,14 +41,14 @@ async fn texts_of_players_that_ask_for_too_much_get_a_code_table() {
         ("gomoku: weights=../tengen.db", "not_found"),
     ];
     for (player, code) in table {
-        let (status, refusal) = house.request("POST", "/api/games", Some(against(player))).await;
+        let (status, refusal) = server.request("POST", "/api/games", Some(against(player))).await;
         assert!(status >= 400, "{player}");
         assert_eq!(refusal["code"], code, "{player}: {refusal}");
         assert!(!refusal.to_string().contains("root"), "{refusal}");
         let duel = json!({
             "kind": "match", "spec": { "game": "gomoku" }, "players": ["random", player], "games": 1, "time": "10ms",
         });
-        let (_, refusal) = house.request("POST", "/api/arena", Some(duel)).await;
+        let (_, refusal) = server.request("POST", "/api/arena", Some(duel)).await;
         assert_eq!(refusal["code"], code, "{player} in a match: {refusal}");
     }
     println!("{} texts are refused", table.len());
@@ -55,16 +56,16 @@ async fn texts_of_players_that_ask_for_too_much_get_a_code_table() {
 
 #[tokio::test]
 async fn a_visitor_thinks_and_plays_matches_no_longer_than_is_given() {
-    let house = House::open_in(tempfile::tempdir().unwrap(), for_everybody).await;
+    let server = TestServer::open_in(tempfile::tempdir().unwrap(), for_everybody).await;
     let mut request = two_people("gomoku");
     request["think_ms"] = json!(600_000);
-    let id = house.begin(request).await;
-    assert_eq!(house.get(&format!("/api/games/{id}")).await["think_ms"], 60_000);
+    let id = server.begin(request).await;
+    assert_eq!(server.get(&format!("/api/games/{id}")).await["think_ms"], 60_000);
     for (time, is_possible) in [("61s", false), ("3601s+0s", false), ("10ms", true)] {
         let duel = json!({
             "kind": "match", "spec": { "game": "gomoku" }, "players": ["random", "random"], "games": 1, "time": time,
         });
-        let (status, refusal) = house.request("POST", "/api/arena", Some(duel)).await;
+        let (status, refusal) = server.request("POST", "/api/arena", Some(duel)).await;
         assert_eq!(status == 200, is_possible, "{time}: {refusal}");
         assert!(is_possible || refusal["values"]["name"] == "time", "{time}: {refusal}");
     }
@@ -72,21 +73,21 @@ async fn a_visitor_thinks_and_plays_matches_no_longer_than_is_given() {
 
 #[tokio::test]
 async fn no_refusal_tells_what_is_in_a_file() {
-    let house = House::open().await;
-    let folder = house.folder.path().join("weights");
+    let server = TestServer::open().await;
+    let folder = server.folder.path().join("weights");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("secret.txt"), "TOPSECRET 1 2 3").unwrap();
-    let (status, refusal) = house.request("GET", "/api/weights/secret.txt", None).await;
+    let (status, refusal) = server.request("GET", "/api/weights/secret.txt", None).await;
     assert_eq!((status, &refusal["code"]), (400, &json!("bad_value")));
     assert!(!refusal.to_string().contains("TOPSECRET"), "{refusal}");
     for player in ["shapes-hard:weights=secret.txt", "gomoku:weights=secret.txt"] {
         let duel = json!({
             "kind": "match", "spec": { "game": "gomoku" }, "players": ["random", player], "games": 1, "time": "10ms",
         });
-        let (_, refusal) = house.request("POST", "/api/arena", Some(duel)).await;
+        let (_, refusal) = server.request("POST", "/api/arena", Some(duel)).await;
         assert_eq!(refusal["code"], "unknown_player");
         assert!(!refusal.to_string().contains("TOPSECRET"), "{refusal}");
-        let (_, mut client) = house.sit_down(against(player)).await;
+        let (_, mut client) = server.sit_down(against(player)).await;
         client.play("h8", 0).await;
         let refusal = absence(&mut client).await;
         assert_eq!(refusal["code"], "cannot_play");
@@ -97,41 +98,41 @@ async fn no_refusal_tells_what_is_in_a_file() {
 
 #[tokio::test]
 async fn a_player_that_cannot_play_is_shown_and_asked_again() {
-    let house = House::open().await;
-    let mut weights = house.get("/api/weights").await[0].take();
+    let server = TestServer::open().await;
+    let mut weights = server.get("/api/weights").await[0].take();
     weights["name"] = json!("mine.txt");
-    house.request("PUT", "/api/weights", Some(weights)).await;
-    let (id, mut client) = house.sit_down(against("shapes-easy:weights=mine.txt")).await;
-    let file = house.folder.path().join("weights/mine.txt");
+    server.request("PUT", "/api/weights", Some(weights)).await;
+    let (id, mut client) = server.sit_down(against("shapes-easy:weights=mine.txt")).await;
+    let file = server.folder.path().join("weights/mine.txt");
     let kept = fs::read(&file).unwrap();
     fs::remove_file(&file).unwrap();
     client.play("h8", 0).await;
     assert_eq!(absence(&mut client).await["code"], "cannot_play");
-    let game = house.get(&format!("/api/games/{id}")).await;
+    let game = server.get(&format!("/api/games/{id}")).await;
     assert_eq!((&game["status"], &game["absence"]["code"]), (&json!("absent"), &json!("cannot_play")));
     assert_eq!(game["moves"].as_array().unwrap().len(), 1, "nobody plays in its place");
     fs::write(&file, kept).unwrap();
     client.ok(json!({ "type": "move_now" })).await;
     client.ply(2).await;
-    let game = house.get(&format!("/api/games/{id}")).await;
+    let game = server.get(&format!("/api/games/{id}")).await;
     assert_eq!(game["absence"], Value::Null);
 }
 
 #[tokio::test]
 async fn a_stored_game_with_a_player_that_is_no_longer_given_wakes_and_harms_nobody() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let mut request = against("gomoku:hash=128");
     request["clock"] = json!({ "initial_ms": 1000, "increment_ms": 0 });
-    let id = house.begin(request).await;
-    let house = House::open_in(house.close().await, for_everybody).await;
-    let mut client = house.socket(&id).await;
+    let id = server.begin(request).await;
+    let server = TestServer::open_in(server.close().await, for_everybody).await;
+    let mut client = server.socket(&id).await;
     client.play("h8", 0).await;
     assert_eq!(absence(&mut client).await["code"], "above_limit");
-    let game = house.get(&format!("/api/games/{id}")).await;
+    let game = server.get(&format!("/api/games/{id}")).await;
     assert_eq!(game["clock"]["running"], Value::Null, "nobody loses on time who cannot play");
     client.ok(json!({ "type": "undo", "rounds": 1 })).await;
     client.ok(json!({ "type": "resign" })).await;
-    let (_, mut other) = house.sit_down(against("random")).await;
+    let (_, mut other) = server.sit_down(against("random")).await;
     other.play("h8", 0).await;
     tokio::time::timeout(Duration::from_secs(60), other.ply(2)).await.unwrap();
 }

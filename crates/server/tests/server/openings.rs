@@ -1,20 +1,20 @@
 //! Opening protocols: pending choices, colours that change hands, engines that decide.
 
-use serde_json::json;
-use server::messages::{
+use app::messages::{
     board::{Legal, Side},
     live::OpeningTask,
     socket::{Event, ServerMessage},
 };
+use serde_json::json;
 
-use crate::support::{House, against, two_people};
+use crate::support::{TestServer, against, two_people};
 
 #[tokio::test]
 async fn swap2_between_people_ends_with_exchanged_colours() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let mut request = two_people("gomoku");
     request["spec"]["opening"] = json!("swap2");
-    let (_, mut client) = house.sit_down(request).await;
+    let (_, mut client) = server.sit_down(request).await;
     let (_, game) = client.snapshot().await;
     let opening = game.opening.unwrap();
     assert_eq!((opening.asked, opening.protocol.as_str()), (Side::First, "swap2"));
@@ -46,11 +46,11 @@ async fn swap2_between_people_ends_with_exchanged_colours() {
 
 #[tokio::test]
 async fn a_stone_outside_the_area_is_refused() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let mut request = two_people("gomoku");
     request["spec"]["opening"] = json!("soosyrv-8");
     request["spec"]["rule"] = json!("renju");
-    let (_, mut client) = house.sit_down(request).await;
+    let (_, mut client) = server.sit_down(request).await;
     let (_, game) = client.snapshot().await;
     let OpeningTask::Place { area: Some(area), .. } = game.opening.unwrap().task else { panic!("no area") };
     assert_eq!((area.low.as_str(), area.high.as_str()), ("h8", "h8"));
@@ -60,9 +60,9 @@ async fn a_stone_outside_the_area_is_refused() {
 
 #[tokio::test]
 async fn an_engine_takes_part_in_every_protocol() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for opening in ["centre", "swap", "swap2", "soosyrv-8", "taraguchi-10"] {
-        let id = house
+        let id = server
             .begin(json!({
                 "spec": { "game": "gomoku", "rule": "renju", "opening": opening },
                 "first": { "kind": "engine", "id": "gomoku-2" },
@@ -70,7 +70,7 @@ async fn an_engine_takes_part_in_every_protocol() {
                 "think_ms": 50,
             }))
             .await;
-        let mut client = house.socket(&id).await;
+        let mut client = server.socket(&id).await;
         client
             .wait(|message| match message {
                 ServerMessage::Snapshot { game, .. } => {
@@ -89,10 +89,10 @@ async fn an_engine_takes_part_in_every_protocol() {
 
 #[tokio::test]
 async fn an_opening_is_not_taken_back_but_restarted() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let mut request = against("random");
     request["spec"]["opening"] = json!("swap");
-    let (id, mut client) = house.sit_down(request).await;
+    let (id, mut client) = server.sit_down(request).await;
     client.play("h8", 0).await;
     client
         .event(|event| match event {
@@ -101,6 +101,6 @@ async fn an_opening_is_not_taken_back_but_restarted() {
         })
         .await;
     client.ok(json!({ "type": "restart" })).await;
-    let game = house.get(&format!("/api/games/{id}")).await;
+    let game = server.get(&format!("/api/games/{id}")).await;
     assert_eq!(game["opening"]["task"]["type"], "place");
 }

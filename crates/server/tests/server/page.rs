@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use crate::support::House;
+use crate::support::TestServer;
 
 /// The files directly in the folder of the page that are served.
 fn files() -> Vec<String> {
@@ -15,25 +15,25 @@ fn files() -> Vec<String> {
 
 #[tokio::test]
 async fn a_file_is_compressed_as_the_browser_likes_and_not_sent_twice() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for name in files() {
         let path = format!("/{name}");
-        let plain = house.send("GET", &path, &[], None).await;
+        let plain = server.send("GET", &path, &[], None).await;
         assert_eq!((plain.status, plain.header("content-encoding")), (200, None), "{name}");
         let etag = plain.header("etag").unwrap().to_owned();
         for encoding in ["br", "gzip"] {
-            let packed = house.send("GET", &path, &[("accept-encoding", encoding)], None).await;
+            let packed = server.send("GET", &path, &[("accept-encoding", encoding)], None).await;
             assert_eq!(packed.header("content-encoding"), Some(encoding), "{name}");
             assert_eq!(packed.header("etag"), Some(etag.as_str()));
         }
-        let again = house.send("GET", &path, &[("if-none-match", &etag)], None).await;
+        let again = server.send("GET", &path, &[("if-none-match", &etag)], None).await;
         assert_eq!((again.status, again.body.len()), (304, 0), "{name}");
     }
 }
 
 #[tokio::test]
 async fn what_is_not_part_of_the_page_is_not_served() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for path in [
         "/nothing.html",
         "/types/messages.d.ts",
@@ -43,27 +43,27 @@ async fn what_is_not_part_of_the_page_is_not_served() {
         "/docs/nothing.md",
         "/docs/guide",
     ] {
-        assert_eq!(house.send("GET", path, &[], None).await.status, 404, "{path}");
+        assert_eq!(server.send("GET", path, &[], None).await.status, 404, "{path}");
     }
 }
 
 #[tokio::test]
 async fn the_sentences_of_the_libraries_are_served_in_chinese() {
-    let house = House::open().await;
-    let sentences = house.get("/i18n/sentences.zh.json").await;
+    let server = TestServer::open().await;
+    let sentences = server.get("/i18n/sentences.zh.json").await;
     assert_eq!(sentences["{point} is occupied"], "{point} 已有棋子");
 }
 
 #[tokio::test]
 async fn the_guide_is_served_as_pages_and_pictures() {
-    let house = House::open().await;
-    let page = house.send("GET", "/docs/guide/zh/index.md", &[("accept-encoding", "gzip")], None).await;
+    let server = TestServer::open().await;
+    let page = server.send("GET", "/docs/guide/zh/index.md", &[("accept-encoding", "gzip")], None).await;
     assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
     assert_eq!(page.header("content-encoding"), Some("gzip"));
-    let plain = house.send("GET", "/docs/guide/zh/index.md", &[], None).await;
+    let plain = server.send("GET", "/docs/guide/zh/index.md", &[], None).await;
     assert!(String::from_utf8(plain.body).unwrap().starts_with("<h1 id=\"使用指南\">"));
     let picture =
-        house.send("GET", "/docs/guide/pictures/en/home.png", &[("accept-encoding", "gzip")], None).await;
+        server.send("GET", "/docs/guide/pictures/en/home.png", &[("accept-encoding", "gzip")], None).await;
     assert_eq!(
         (picture.header("content-type"), picture.header("content-encoding")),
         (Some("image/png"), None)
@@ -72,8 +72,8 @@ async fn the_guide_is_served_as_pages_and_pictures() {
 
 #[tokio::test]
 async fn the_description_names_every_address_of_the_api() {
-    let house = House::open().await;
-    let description = house.get("/api/openapi.json").await;
+    let server = TestServer::open().await;
+    let description = server.get("/api/openapi.json").await;
     let paths = description["paths"].as_object().unwrap();
     for path in [
         "/api/info",
@@ -114,15 +114,15 @@ async fn the_description_names_every_address_of_the_api() {
     ] {
         assert!(paths.contains_key(path), "{path}");
     }
-    let page = house.send("GET", "/api", &[], None).await;
+    let page = server.send("GET", "/api", &[], None).await;
     assert_eq!(page.status, 200);
     assert!(String::from_utf8(page.body).unwrap().contains("/api/records/import"));
 }
 
 #[tokio::test]
 async fn the_themes_are_those_of_the_pictures() {
-    let house = House::open().await;
-    let themes = house.get("/api/themes").await;
+    let server = TestServer::open().await;
+    let themes = server.get("/api/themes").await;
     let names: Vec<&str> =
         themes.as_array().unwrap().iter().map(|theme| theme["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["wood", "dark", "paper", "high-contrast", "cartoon"]);

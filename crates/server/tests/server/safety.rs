@@ -1,15 +1,16 @@
 //! What a server refuses, and that nothing has changed then.
 
+use app::messages::socket::ServerMessage;
 use futures_util::StreamExt;
 use serde_json::json;
-use server::{Audience, Config, messages::socket::ServerMessage};
+use server::{Audience, Config};
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest};
 
-use crate::support::{House, against, two_people};
+use crate::support::{TestServer, against, two_people};
 
 /// Whether a socket opens for a page of this origin.
-async fn opens(house: &House, id: &str, origin: Option<&str>) -> bool {
-    let url = format!("ws://{}/ws/games/{id}", house.address);
+async fn opens(server: &TestServer, id: &str, origin: Option<&str>) -> bool {
+    let url = format!("ws://{}/ws/games/{id}", server.address);
     let mut request = url.into_client_request().unwrap();
     if let Some(origin) = origin {
         request.headers_mut().insert("origin", origin.parse().unwrap());
@@ -26,31 +27,31 @@ async fn opens(house: &House, id: &str, origin: Option<&str>) -> bool {
 
 #[tokio::test]
 async fn only_a_page_of_ours_opens_a_socket_or_changes_anything() {
-    let house = House::open().await;
-    let id = house.begin(two_people("gomoku")).await;
-    let own = format!("http://{}", house.address);
-    assert!(opens(&house, &id, Some(&own)).await);
-    assert!(opens(&house, &id, None).await, "no page at all");
-    assert!(!opens(&house, &id, Some("http://evil.example")).await);
-    assert!(!opens(&house, &id, Some("null")).await);
+    let server = TestServer::open().await;
+    let id = server.begin(two_people("gomoku")).await;
+    let own = format!("http://{}", server.address);
+    assert!(opens(&server, &id, Some(&own)).await);
+    assert!(opens(&server, &id, None).await, "no page at all");
+    assert!(!opens(&server, &id, Some("http://evil.example")).await);
+    assert!(!opens(&server, &id, Some("null")).await);
     let body = json!({ "ids": [id] }).to_string();
     let headers = [("origin", "http://evil.example"), ("content-type", "application/json")];
-    let answer = house.send("DELETE", "/api/records", &headers, Some(body.as_bytes())).await;
+    let answer = server.send("DELETE", "/api/records", &headers, Some(body.as_bytes())).await;
     assert_eq!(answer.status, 403);
-    assert_eq!(house.get("/api/records").await["total"], 1);
+    assert_eq!(server.get("/api/records").await["total"], 1);
 }
 
 #[tokio::test]
 async fn a_foreign_name_for_this_machine_is_refused() {
-    let house = House::open().await;
-    let answer = house.send("GET", "/api/info", &[("host", "evil.example")], None).await;
+    let server = TestServer::open().await;
+    let answer = server.send("GET", "/api/info", &[("host", "evil.example")], None).await;
     assert_eq!(answer.status, 403);
 }
 
 #[tokio::test]
 async fn malformed_and_oversized_messages_are_refused_with_a_code() {
-    let house = House::open().await;
-    let (_, mut client) = house.sit_down(two_people("gomoku")).await;
+    let server = TestServer::open().await;
+    let (_, mut client) = server.sit_down(two_people("gomoku")).await;
     let huge = json!({ "id": 5, "type": "play", "move": "x".repeat(70_000), "ply": 0 }).to_string();
     for (text, id, code) in [
         ("hello", None, "malformed"),
@@ -75,8 +76,8 @@ async fn malformed_and_oversized_messages_are_refused_with_a_code() {
 
 #[tokio::test]
 async fn a_repeated_or_smaller_number_is_refused() {
-    let house = House::open().await;
-    let (_, mut client) = house.sit_down(two_people("gomoku")).await;
+    let server = TestServer::open().await;
+    let (_, mut client) = server.sit_down(two_people("gomoku")).await;
     let mut answers = Vec::new();
     for (number, ply) in [(7, 0), (7, 1), (3, 1), (8, 1)] {
         let mv = ["h8", "i9"][ply];
@@ -98,8 +99,8 @@ async fn a_repeated_or_smaller_number_is_refused() {
 
 #[tokio::test]
 async fn too_many_messages_at_once_are_refused() {
-    let house = House::open().await;
-    let (_, mut client) = house.sit_down(two_people("gomoku")).await;
+    let server = TestServer::open().await;
+    let (_, mut client) = server.sit_down(two_people("gomoku")).await;
     for _ in 0..200 {
         client.send(json!({ "type": "play", "move": "zz", "ply": 0 })).await;
     }
@@ -115,9 +116,9 @@ async fn too_many_messages_at_once_are_refused() {
 
 #[tokio::test]
 async fn who_never_stops_talking_is_cut_off() {
-    let house = House::open().await;
-    let id = house.begin(two_people("gomoku")).await;
-    let url = format!("ws://{}/ws/games/{id}", house.address);
+    let server = TestServer::open().await;
+    let id = server.begin(two_people("gomoku")).await;
+    let url = format!("ws://{}/ws/games/{id}", server.address);
     let (stream, _) = tokio_tungstenite::connect_async(url).await.unwrap();
     let (mut sink, mut incoming) = stream.split();
     let talking = tokio::spawn(async move {
@@ -130,18 +131,18 @@ async fn who_never_stops_talking_is_cut_off() {
 
 #[tokio::test]
 async fn a_reader_that_does_not_read_is_dropped_and_the_others_go_on() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let mut request = two_people("gomoku");
     request["spec"]["size"] = json!(181);
     request["start"] = json!(scattered_stones());
-    let id = house.begin(request).await;
-    let mut slow = house.socket(&id).await;
+    let id = server.begin(request).await;
+    let mut slow = server.socket(&id).await;
     let path = format!("/api/games/{id}/commands");
     // Each restart tells the whole board: soon the buffers of the system and the queue are full.
     for _ in 0..600 {
-        house.post(&path, json!({ "type": "restart" })).await;
+        server.post(&path, json!({ "type": "restart" })).await;
     }
-    house.post(&path, json!({ "type": "play", "move": "b2", "ply": 0 })).await;
+    server.post(&path, json!({ "type": "play", "move": "b2", "ply": 0 })).await;
     let mut received = 0;
     while slow.try_text().await.is_some() {
         received += 1;
@@ -167,7 +168,7 @@ fn column(number: u8) -> String {
 
 #[tokio::test]
 async fn a_path_does_not_lead_out_of_the_page() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     for path in [
         "/../Cargo.toml",
         "/..%2fCargo.toml",
@@ -178,38 +179,38 @@ async fn a_path_does_not_lead_out_of_the_page() {
         "//etc/passwd",
         "/.gitignore",
     ] {
-        let answer = house.send("GET", path, &[], None).await;
+        let answer = server.send("GET", path, &[], None).await;
         assert!((400..500).contains(&answer.status), "{path}: {}", answer.status);
     }
     for name in ["..%2Ftengen.db", "%2Fetc%2Fpasswd", ".."] {
-        let (status, _) = house.request("GET", &format!("/api/weights/{name}"), None).await;
+        let (status, _) = server.request("GET", &format!("/api/weights/{name}"), None).await;
         assert_eq!(status, 404, "{name}");
     }
 }
 
 #[tokio::test]
 async fn a_script_in_a_nickname_stays_text_and_no_page_runs_inline_script() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let script = "<script>alert(1)</script>";
     let mut request = against("random");
     request["nickname"] = json!(script);
-    let id = house.begin(request).await;
-    let answer = house.send("GET", &format!("/api/games/{id}"), &[], None).await;
+    let id = server.begin(request).await;
+    let answer = server.send("GET", &format!("/api/games/{id}"), &[], None).await;
     assert_eq!(answer.header("content-type"), Some("application/json"));
     assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
     let policy = answer.header("content-security-policy").unwrap();
     assert!(policy.contains("default-src 'self'") && !policy.contains("unsafe-inline"), "{policy}");
     let game: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
     assert_eq!(game["nickname"], script);
-    let svg = house.send("GET", &format!("/api/records/{id}/picture.svg"), &[], None).await;
+    let svg = server.send("GET", &format!("/api/records/{id}/picture.svg"), &[], None).await;
     assert!(!String::from_utf8(svg.body).unwrap().contains("<script"));
 }
 
 #[tokio::test]
 async fn an_import_of_ten_megabytes_is_refused_with_a_code() {
-    let house = House::open().await;
+    let server = TestServer::open().await;
     let file = vec![b'0'; 10 << 20];
-    let answer = house.send("POST", "/api/records/import?name=x.csv", &[], Some(&file)).await;
+    let answer = server.send("POST", "/api/records/import?name=x.csv", &[], Some(&file)).await;
     assert_eq!(answer.status, 413);
     let refusal: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
     assert_eq!(refusal["code"], "too_large");
@@ -217,53 +218,53 @@ async fn an_import_of_ten_megabytes_is_refused_with_a_code() {
 
 #[tokio::test]
 async fn a_command_of_the_machine_is_never_taken_from_a_request() {
-    let house = House::open().await;
-    let (_, refusal) = house.request("POST", "/api/games", Some(against("cmd:/bin/sh -c id"))).await;
+    let server = TestServer::open().await;
+    let (_, refusal) = server.request("POST", "/api/games", Some(against("cmd:/bin/sh -c id"))).await;
     assert_eq!(refusal["code"], "unknown_player");
 }
 
 #[tokio::test]
 async fn programs_are_changed_only_where_their_owner_alone_can_ask() {
     let folder = tempfile::tempdir().unwrap();
-    let house = House::open_in(folder, |_| {}).await;
+    let server = TestServer::open_in(folder, |_| {}).await;
     let program = json!({ "name": "x", "command": "./x", "game": "gomoku" });
     let shapes = [7.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0];
     let weights = json!({ "name": "x.txt", "defence": 0.5, "attack": 1.0, "own": shapes, "enemy": shapes });
-    house.post("/api/programs", program.clone()).await;
-    let mut folder = house.close().await;
+    server.post("/api/programs", program.clone()).await;
+    let mut folder = server.close().await;
     let reachable: [fn(&mut Config); 2] = [
         |config| config.listen = "0.0.0.0:0".parse().unwrap(),
         // Others come through a proxy on this machine.
         |config| config.audience = Audience::Everybody(vec!["https://games.example".parse().unwrap()]),
     ];
     for change in reachable {
-        let house = House::open_in(folder, change).await;
+        let server = TestServer::open_in(folder, change).await;
         for (method, path, body) in [
             ("POST", "/api/programs", Some(program.clone())),
             ("DELETE", "/api/programs/x", None),
             ("PUT", "/api/weights", Some(weights.clone())),
         ] {
-            let (status, refusal) = house.request(method, path, body).await;
+            let (status, refusal) = server.request(method, path, body).await;
             assert_eq!((status, &refusal["code"]), (403, &json!("not_on_this_host")), "{method} {path}");
         }
-        assert_eq!(house.get("/api/programs").await.as_array().unwrap().len(), 1);
-        assert_eq!(house.get("/api/info").await["programs"], false);
-        folder = house.close().await;
+        assert_eq!(server.get("/api/programs").await.as_array().unwrap().len(), 1);
+        assert_eq!(server.get("/api/info").await["programs"], false);
+        folder = server.close().await;
     }
 }
 
 #[tokio::test]
 async fn behind_a_proxy_the_pages_of_its_origin_open_sockets_and_no_others() {
-    let house = House::open_in(tempfile::tempdir().unwrap(), |config| {
+    let server = TestServer::open_in(tempfile::tempdir().unwrap(), |config| {
         config.audience = Audience::Everybody(vec!["https://games.example".parse().unwrap()]);
     })
     .await;
-    let id = house.begin(two_people("gomoku")).await;
-    assert!(opens(&house, &id, Some("https://games.example")).await);
-    assert!(!opens(&house, &id, Some("http://games.example")).await);
-    assert!(!opens(&house, &id, Some("https://evil.example")).await);
-    let renamed = house.send("GET", "/api/info", &[("host", "evil.example")], None).await;
+    let id = server.begin(two_people("gomoku")).await;
+    assert!(opens(&server, &id, Some("https://games.example")).await);
+    assert!(!opens(&server, &id, Some("http://games.example")).await);
+    assert!(!opens(&server, &id, Some("https://evil.example")).await);
+    let renamed = server.send("GET", "/api/info", &[("host", "evil.example")], None).await;
     assert_eq!(renamed.status, 403);
-    let named = house.send("GET", "/api/info", &[("host", "games.example")], None).await;
+    let named = server.send("GET", "/api/info", &[("host", "games.example")], None).await;
     assert_eq!(named.status, 200);
 }

@@ -2,12 +2,10 @@
 
 use std::{collections::VecDeque, net::SocketAddr, time::Duration};
 
+use app::messages::socket::{Event, ServerMessage};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use server::{
-    Config, PortChoice, Server, Stopper,
-    messages::socket::{Event, ServerMessage},
-};
+use server::{Config, PortChoice, Server, Stopper};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -19,31 +17,31 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, tungstenite::Message};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server with its files in a folder that goes with it.
-pub(crate) struct House {
+pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     pub(crate) folder: tempfile::TempDir,
     stopper: Stopper,
     serving: JoinHandle<()>,
 }
 
-impl House {
+impl TestServer {
     /// A server with nothing stored, whose engines answer at once.
-    pub(crate) async fn open() -> House {
-        House::open_in(tempfile::tempdir().unwrap(), |_| {}).await
+    pub(crate) async fn open() -> TestServer {
+        TestServer::open_in(tempfile::tempdir().unwrap(), |_| {}).await
     }
 
     /// A server that is configured otherwise.
-    pub(crate) async fn open_in(folder: tempfile::TempDir, change: impl FnOnce(&mut Config)) -> House {
+    pub(crate) async fn open_in(folder: tempfile::TempDir, change: impl FnOnce(&mut Config)) -> TestServer {
         let database = folder.path().join("tengen.db").to_str().unwrap().to_owned();
         let mut config = Config::local(database, Some(folder.path().to_owned()));
         config.listen.set_port(0);
         config.port = PortChoice::Exactly;
-        config.reply_delay = Duration::ZERO;
+        config.app.reply_delay = Duration::ZERO;
         change(&mut config);
         let server = Server::open(config).await.unwrap();
         let (address, stopper) = (server.address(), server.stopper());
         let serving = tokio::spawn(async move { server.run().await.unwrap() });
-        House { address, folder, stopper, serving }
+        TestServer { address, folder, stopper, serving }
     }
 
     /// Ends the server and gives back its folder.
@@ -274,7 +272,7 @@ impl Client {
     }
 
     /// Waits for the snapshot.
-    pub(crate) async fn snapshot(&mut self) -> (u64, server::messages::live::LiveGame) {
+    pub(crate) async fn snapshot(&mut self) -> (u64, app::messages::live::LiveGame) {
         self.wait(|message| match message {
             ServerMessage::Snapshot { seq, game } => Some((*seq, (**game).clone())),
             _ => None,

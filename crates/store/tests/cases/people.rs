@@ -119,11 +119,11 @@ pub(crate) async fn ratings_are_kept_by_pool(store: Store) {
 
 pub(crate) async fn settings_belong_to_the_house_or_a_player(store: Store) {
     let settings = store.settings();
-    settings.set(Owner::House, "theme", "wood").await.unwrap();
+    settings.set(Owner::App, "theme", "wood").await.unwrap();
     settings.set(Owner::Player("Ada"), "theme", "dark").await.unwrap();
     settings.set(Owner::Player("Ada"), "theme", "卡通").await.unwrap();
     settings.set(Owner::Player("Ada"), "sound", "").await.unwrap();
-    assert_eq!(settings.get(Owner::House, "theme").await.unwrap().as_deref(), Some("wood"));
+    assert_eq!(settings.get(Owner::App, "theme").await.unwrap().as_deref(), Some("wood"));
     assert_eq!(settings.get(Owner::Player("Ada"), "theme").await.unwrap().as_deref(), Some("卡通"));
     assert_eq!(settings.get(Owner::Player("Bo"), "theme").await.unwrap(), None);
     assert_eq!(settings.all(Owner::Player("Ada")).await.unwrap().len(), 2);

@@ -3,15 +3,15 @@
 use std::io::{self, IsTerminal, Write};
 
 use anyhow::{Result, ensure};
-use clap::Args;
-use rules::GameKind;
-use server::{
+use app::{
     Config,
     messages::{
         board::{Game, SpecChoice},
         live::{NewGameRequest, SeatChoice},
     },
 };
+use clap::Args;
+use rules::GameKind;
 use tui::{Options, Signs, Start};
 
 use crate::{
@@ -68,7 +68,7 @@ pub(crate) struct TuiArgs {
 pub(crate) fn run(arguments: &TuiArgs) -> Result<Answer> {
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     ensure!(is_terminal, "tengen tui needs a terminal: its input and output are redirected");
-    let mut config = Config::local(arguments.data.place()?, arguments.data.folder()?);
+    let mut config = Config::new(arguments.data.place()?, arguments.data.folder()?);
     config.thinking_threads = config.thinking_threads.min(2);
     let mut looks = locale::looks();
     if arguments.ascii {

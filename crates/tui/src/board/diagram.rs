@@ -1,7 +1,7 @@
 //! What there is to see on a board.
 
+use app::messages::board::{BoardState, BoardView, Cell, Game, MoveView, Side, Stones};
 use rules::gomoku::Point;
-use server::messages::board::{BoardState, BoardView, Cell, Game, MoveView, Side, Stones};
 
 use super::{point, points_of_move};
 

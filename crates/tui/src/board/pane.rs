@@ -1,8 +1,8 @@
 //! The part of a board that the window shows, with the cursor on it.
 
+use app::messages::board::Game;
 use ratatui::{Frame, layout::Rect, style::Style};
 use rules::gomoku::Point;
-use server::messages::board::Game;
 
 use super::diagram::{Diagram, Target};
 use crate::looks::Looks;

@@ -1,5 +1,10 @@
 //! The form of a new game or match.
 
+use app::messages::{
+    arena::{ArenaKind, ArenaRequest},
+    board::{Game, SpecChoice},
+    live::{ClockChoice, NewGameRequest, SeatChoice},
+};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{
     Frame,
@@ -8,11 +13,6 @@ use ratatui::{
     widgets::{Paragraph, Wrap},
 };
 use rules::ataxx;
-use server::messages::{
-    arena::{ArenaKind, ArenaRequest},
-    board::{Game, SpecChoice},
-    live::{ClockChoice, NewGameRequest, SeatChoice},
-};
 use unicode_width::UnicodeWidthStr;
 
 use super::{

@@ -1,7 +1,7 @@
 //! The fields of a form: what can be chosen about a game or a match, and what it is usually.
 
+use app::messages::{board::Game, players::PlayerInfo};
 use rules::{ataxx, gomoku};
-use server::messages::{board::Game, players::PlayerInfo};
 
 use super::{Context, FormKind, game_name};
 

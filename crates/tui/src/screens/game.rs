@@ -1,23 +1,21 @@
-//! A live game: the board, what is typed, and what the house says about it.
+//! A live game: the board, what is typed, and what the application says about it.
 
 use std::time::Duration;
 
+use app::messages::{
+    board::{Legal, LegalMove, ScoreView},
+    live::{LiveGame, OpeningTask, SeatKind, Status},
+    socket::{Command, Thinking},
+};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::{Frame, layout::Rect};
 use rules::gomoku::Point;
-use server::{
-    GameNews,
-    messages::{
-        board::{Legal, LegalMove, ScoreView},
-        live::{LiveGame, OpeningTask, SeatKind, Status},
-        socket::{Command, Thinking},
-    },
-};
 
 use super::{Context, KeyHint, Place, Screen, Wish, game_panel, spec_text};
 use crate::{
     board::{Cursor, Diagram, Pane, Target, point, points_of_move},
     effect::{Effect, Input},
+    game_watch::GameNews,
     line::{Edit, TypedLine},
     typed::{self, Typed},
 };
@@ -43,7 +41,7 @@ pub(crate) struct Table {
     pub(crate) status: Status,
     pub(crate) thinking: Option<Thinking>,
     pub(crate) hint: Option<Hint>,
-    /// How long ago the house told how the game stands: clocks run on from there.
+    /// How long ago the application told how the game stands: clocks run on from there.
     pub(crate) since: Duration,
     pane: Pane,
     /// The piece of Ataxx that was picked.
@@ -63,7 +61,7 @@ impl GameScreen {
         GameScreen { id, table: None, line: TypedLine::default(), is_resigning: false }
     }
 
-    /// Takes over what the house says.
+    /// Takes over what the application says.
     pub(crate) fn hear(&mut self, news: GameNews, context: Context<'_>) -> Vec<Wish> {
         let say = |text: String| vec![Wish::Say(text)];
         match (news, &mut self.table) {

@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
+use app::messages::{
+    board::{Game, MoveView, ScoreView, Side},
+    live::{ClockView, LiveGame, OpeningTask, OpeningView, Seat, SeatKind, Status},
+    socket::Thinking,
+};
 use ratatui::{
     Frame,
     layout::Rect,
     text::{Line, Span},
     widgets::{Paragraph, Wrap},
-};
-use server::messages::{
-    board::{Game, MoveView, ScoreView, Side},
-    live::{ClockView, LiveGame, OpeningTask, OpeningView, Seat, SeatKind, Status},
-    socket::Thinking,
 };
 use unicode_width::UnicodeWidthStr;
 

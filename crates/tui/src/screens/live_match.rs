@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::{Frame, layout::Rect, text::Line};
-use server::messages::{
+use app::messages::{
     arena::{ArenaGame, ArenaMessage, ArenaRow, ArenaState, ArenaView, LiveBoard},
     board::{ScoreView, Side},
 };
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::{Frame, layout::Rect, text::Line};
 
 use super::{
     Context, KeyHint, Place, Screen, Wish, game_panel, matches::progress_text, result_text, score_text,
@@ -45,7 +45,7 @@ impl LiveMatch {
         }
     }
 
-    /// Takes over what the house says. The last board stays until there is another one to see.
+    /// Takes over what the application says. The last board stays until there is another one to see.
     pub(crate) fn hear(&mut self, message: ArenaMessage, context: Context<'_>) -> Vec<Wish> {
         match message {
             ArenaMessage::Standings { arena } => {

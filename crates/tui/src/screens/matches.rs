@@ -1,8 +1,8 @@
 //! The matches that have been played or go on.
 
+use app::messages::arena::{ArenaState, ArenaSummary};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{Frame, layout::Rect, text::Line};
-use server::messages::arena::{ArenaState, ArenaSummary};
 
 use super::{Context, FormKind, KeyHint, Place, Screen, Wish, list_keys, spec_text};
 use crate::{

@@ -1,6 +1,6 @@
 //! The screens: each is a state, what an input does to it, and how it is drawn.
 //!
-//! A screen knows neither the house nor the terminal. It answers an input with wishes; the app grants
+//! A screen knows neither the application nor the terminal. It answers an input with wishes; the `Ui` grants
 //! those that are about screens and hands on the others.
 
 mod form;
@@ -23,12 +23,12 @@ pub(crate) use records::Records;
 pub(crate) use replay::{Reel, Replay};
 pub(crate) use saves::Saves;
 
-use ratatui::{Frame, layout::Rect};
-use server::messages::{
+use app::messages::{
     board::{ScoreKind, ScoreView, Side, Spec},
     live::ResultView,
     players::PlayerInfo,
 };
+use ratatui::{Frame, layout::Rect};
 
 use crate::{
     effect::{Effect, Input},
@@ -48,7 +48,7 @@ pub(crate) struct Context<'a> {
 /// What a screen wants after an input.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Wish {
-    /// Something from the house.
+    /// Something from the application.
     Ask(Effect),
     /// Another screen.
     Go(Place),
@@ -113,10 +113,10 @@ pub(crate) fn spec_text(spec: &Spec, language: Language) -> String {
 }
 
 /// The word for a game in catalogues and on the command line.
-pub(crate) fn game_name(game: server::messages::board::Game) -> &'static str {
+pub(crate) fn game_name(game: app::messages::board::Game) -> &'static str {
     match game {
-        server::messages::board::Game::Gomoku => "gomoku",
-        server::messages::board::Game::Ataxx => "ataxx",
+        app::messages::board::Game::Gomoku => "gomoku",
+        app::messages::board::Game::Ataxx => "ataxx",
     }
 }
 

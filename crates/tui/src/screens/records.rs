@@ -1,8 +1,8 @@
 //! The stored games, page by page.
 
+use app::messages::records::{RecordPage, RecordSummary, RecordsQuery};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{Frame, layout::Rect, text::Line};
-use server::messages::records::{RecordPage, RecordSummary, RecordsQuery};
 
 use super::{Context, KeyHint, Place, Screen, Wish, game_name, list_keys};
 use crate::{

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::{Frame, layout::Rect, text::Line};
-use server::messages::{
+use app::messages::{
     arena::ArenaGameView,
     board::{BoardView, MoveView, Side, Spec},
     live::ResultView,
     records::{RecordPlayer, RecordView},
 };
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::{Frame, layout::Rect, text::Line};
 
 use super::{Context, KeyHint, Place, Screen, Wish, game_panel, result_text, spec_text};
 use crate::{

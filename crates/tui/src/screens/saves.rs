@@ -1,11 +1,11 @@
 //! The games that can be gone on with: named slots, and those that were never finished.
 
+use app::messages::{
+    board::Side,
+    catalogue::{SaveInfo, SaveKind},
+};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{Frame, layout::Rect, text::Line};
-use server::messages::{
-    board::Side,
-    house::{SaveInfo, SaveKind},
-};
 
 use super::{Context, KeyHint, Place, Screen, Wish, game_panel::bare_name, list_keys, spec_text};
 use crate::{

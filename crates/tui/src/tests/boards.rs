@@ -1,7 +1,7 @@
 //! Boards of every size in windows of several sizes.
 
+use app::messages::board::Game;
 use crossterm::event::KeyCode::{End, Enter, Home, PageDown};
-use server::messages::board::Game;
 
 use super::{
     Rig,

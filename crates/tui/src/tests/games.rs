@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use crossterm::event::KeyCode::{Char, Down, End, Enter, F, Home, Left, Right, Up};
-use rules::{ataxx, gomoku};
-use server::messages::{
+use app::messages::{
     board::Game,
     live::{ClockChoice, SeatChoice},
 };
+use crossterm::event::KeyCode::{Char, Down, End, Enter, F, Home, Left, Right, Up};
+use rules::{ataxx, gomoku};
 
 use super::{Rig, rig::request};
 

@@ -1,8 +1,8 @@
 //! Languages, colours and signs.
 
+use app::messages::board::Game;
 use crossterm::event::KeyCode::{Char, Enter, F};
 use ratatui::style::Color;
-use server::messages::board::Game;
 use unicode_width::UnicodeWidthStr;
 
 use super::{

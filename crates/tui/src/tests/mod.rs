@@ -1,4 +1,4 @@
-//! The screen with a house behind it and no terminal: what a person sees and does.
+//! The screen with an application behind it and no terminal: what a person sees and does.
 
 #![allow(clippy::print_stdout, reason = "a table says how many cases it has")]
 

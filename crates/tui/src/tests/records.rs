@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use app::messages::board::Game;
 use crossterm::event::KeyCode::{Char, End, Enter, F, Home, Left, Right};
-use server::messages::board::Game;
 
 use super::{Rig, rig::request};
 
@@ -57,7 +57,7 @@ async fn a_record_plays_by_itself_at_the_speed_that_is_set() {
 }
 
 #[tokio::test]
-async fn an_empty_house_has_no_records_and_no_saves() {
+async fn an_empty_store_has_no_records_and_no_saves() {
     let mut rig = Rig::new().await;
     rig.key(Char('5'));
     rig.until("No games yet").await;

@@ -1,16 +1,16 @@
-//! A screen of a given size in memory, with a real house behind it.
+//! A screen of a given size in memory, with a real application behind it.
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::{Terminal, backend::TestBackend, buffer::Buffer};
-use server::{
-    Config, Door,
+use app::{
+    App, Config,
     messages::{
         board::{Game, SpecChoice},
         live::{NewGameRequest, SeatChoice},
     },
 };
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::{Terminal, backend::TestBackend, buffer::Buffer};
 use tempfile::TempDir;
 use tokio::{
     sync::mpsc::{UnboundedReceiver, unbounded_channel},
@@ -20,17 +20,17 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::{
     Colours, Language, Looks, Signs,
-    app::App,
-    desk::Desk,
+    dispatcher::Dispatcher,
     effect::{Effect, Event, Input},
+    ui::Ui,
 };
 
 /// How long anything may take on a busy machine before a test gives up.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(super) struct Rig {
-    app: App,
-    desk: Desk,
+    ui: Ui,
+    dispatcher: Dispatcher,
     events: UnboundedReceiver<Event>,
     terminal: Terminal<TestBackend>,
     _folder: TempDir,
@@ -71,12 +71,12 @@ impl Rig {
     pub(super) async fn with(language: Language, looks: Looks, (width, height): (u16, u16)) -> Rig {
         let folder = TempDir::new().unwrap();
         let database = folder.path().join("games.db").to_str().unwrap().to_owned();
-        let mut config = Config::local(database, Some(folder.path().to_owned()));
+        let mut config = Config::new(database, Some(folder.path().to_owned()));
         config.reply_delay = Duration::ZERO;
         let (sender, events) = unbounded_channel();
-        let desk = Desk::new(Door::open(config).await.unwrap(), sender);
+        let dispatcher = Dispatcher::new(App::open(config).await.unwrap(), sender);
         let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        let mut rig = Rig { app: App::new(language, looks), desk, events, terminal, _folder: folder };
+        let mut rig = Rig { ui: Ui::new(language, looks), dispatcher, events, terminal, _folder: folder };
         // The list of players comes first.
         rig.next().await;
         rig
@@ -91,22 +91,22 @@ impl Rig {
 
     /// Begins a game from the menu, where no board is named.
     pub(super) async fn begin(&mut self, request: NewGameRequest) {
-        self.desk.perform(Effect::Begin(Box::new(request)));
+        self.dispatcher.perform(Effect::Begin(Box::new(request)));
         self.until("×").await;
     }
 
     /// Asks for a game that will not begin.
     pub(super) async fn begin_refused(&mut self, request: NewGameRequest) {
-        self.desk.perform(Effect::Begin(Box::new(request)));
+        self.dispatcher.perform(Effect::Begin(Box::new(request)));
         self.next().await;
     }
 
     /// What the program says when it is left now.
     pub(super) fn farewell(&self) -> Option<String> {
-        self.app.farewell()
+        self.ui.farewell()
     }
 
-    /// Takes the next event of the house.
+    /// Takes the next event of the application.
     async fn next(&mut self) {
         let event = timeout(PATIENCE, self.events.recv()).await;
         let event = event.unwrap_or_else(|_| panic!("nothing happens:\n{}", self.screen()));
@@ -114,9 +114,9 @@ impl Rig {
     }
 
     fn update(&mut self, event: Event) {
-        for effect in self.app.update(event) {
+        for effect in self.ui.update(event) {
             assert_ne!(effect, Effect::Quit, "the program was left");
-            self.desk.perform(effect);
+            self.dispatcher.perform(effect);
         }
     }
 
@@ -160,7 +160,7 @@ impl Rig {
     }
 
     pub(super) fn buffer(&mut self) -> Buffer {
-        self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
+        self.terminal.draw(|frame| self.ui.draw(frame)).unwrap();
         self.terminal.backend().buffer().clone()
     }
 

@@ -1,29 +1,24 @@
-//! `tengen records import`: the games and results of files, read and stored side by side.
+//! `tengen records import`: the games and results of files, stored by the records service.
 //!
-//! A thread reads while the store writes; the games of a file go into one transaction. What cannot
-//! be read or stored is told with its file, and the rest is kept.
+//! What cannot be read or stored is told with its file, and the rest is kept.
 
 use std::{
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
-    sync::mpsc::{Receiver, sync_channel},
-    thread,
 };
 
 use anyhow::Result;
+use app::records::{Ids, Imported, Records};
 use clap::Args;
-use record::{GameRecord, Item, PlayerOutcome, PlayerResult, import_each};
 use serde_json::{Value, json};
-use store::{Games, NewResult, Store, Verdict};
+use store::Store;
 
 use super::delete::counted;
 use crate::{Answer, locale};
 
 /// A larger file is not read: it would not fit into memory.
 const MAX_BYTES: u64 = 1 << 30;
-/// So many games are given to the store at a time.
-const AT_A_TIME: usize = 200;
 
 #[derive(Args)]
 pub(super) struct ImportArgs {
@@ -36,13 +31,6 @@ pub(super) struct ImportArgs {
     /// Print one JSON document
     #[arg(long)]
     json: bool,
-}
-
-/// What a stored game is called.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ids {
-    AsInTheFile,
-    New,
 }
 
 /// What became of a file.
@@ -100,16 +88,10 @@ async fn import_file(store: &Store, file: &Path, ids: Ids) -> Result<Report> {
         Ok(bytes) => bytes,
         Err(error) => return Ok(Report { refused: vec![error.to_string()], ..Report::default() }),
     };
-    let name = file.display().to_string();
-    let (sender, items) = sync_channel(4 * AT_A_TIME);
-    let reader = thread::spawn(move || {
-        // The store may have failed and hung up; then nobody waits for the rest.
-        import_each(&name, &bytes, MAX_BYTES as usize, |item| drop(sender.send(item)));
-    });
-    let report = keep(store, &items, ids).await;
-    drop(items);
-    reader.join().expect("no reader of games panics");
-    report
+    let imported = Records::new(store).import(file.display().to_string(), bytes, ids).await?;
+    let Imported { added, results, not_stored } = imported;
+    let refused = not_stored.iter().map(ToString::to_string).collect();
+    Ok(Report { games: added.len() as u64, results, refused })
 }
 
 fn read(file: &Path) -> io::Result<Vec<u8>> {
@@ -120,53 +102,4 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
         )));
     }
     fs::read(file)
-}
-
-/// Stores what the reader finds.
-async fn keep(store: &Store, items: &Receiver<Item>, ids: Ids) -> Result<Report> {
-    let mut report = Report::default();
-    let mut results = Vec::new();
-    let games: Games<'_> = store.games();
-    let mut batch = games.batch().await?;
-    let mut waiting: Vec<GameRecord> = Vec::new();
-    loop {
-        let item = items.recv();
-        let is_over = item.is_err();
-        match item {
-            Ok(Item::Game(mut game)) => {
-                if ids == Ids::New {
-                    game.header.id.clear();
-                }
-                waiting.push(*game);
-            }
-            Ok(Item::Result(result)) => results.push(new_result(result)),
-            Ok(Item::Refusal(refusal)) => report.refused.push(refusal.to_string()),
-            Err(_) => (),
-        }
-        if is_over || waiting.len() == AT_A_TIME {
-            for addition in batch.add(&waiting).await? {
-                match addition {
-                    Ok(_) => report.games += 1,
-                    Err(error) => report.refused.push(error.to_string()),
-                }
-            }
-            waiting.clear();
-        }
-        if is_over {
-            break;
-        }
-    }
-    batch.commit().await?;
-    store.results().add_all(&results).await?;
-    report.results = results.len() as u64;
-    Ok(report)
-}
-
-fn new_result(result: PlayerResult) -> NewResult {
-    let verdict = match result.outcome {
-        PlayerOutcome::Win => Verdict::Win,
-        PlayerOutcome::Draw => Verdict::Draw,
-        PlayerOutcome::Loss => Verdict::Loss,
-    };
-    NewResult { player: result.nickname, verdict, rounds: result.rounds.into(), played_ms: None }
 }

@@ -1,0 +1,126 @@
+//! Own programs that play: registered by name, so that nobody but their owner says what is run.
+//!
+//! They are kept among the settings of the application. They are changed only where
+//! the owner alone can ask.
+
+use std::sync::{Mutex, MutexGuard};
+
+use player::{BuildOptions, PlayerSpec};
+use rules::GameKind;
+use store::{Owner, Store, StoreError};
+
+use crate::{
+    live::{Engine, name},
+    messages::{
+        board::Game,
+        error::{ErrorCode, Refusal},
+        players::{PlayerFamily, PlayerInfo, Program},
+    },
+};
+
+/// What stands before the name of a program in the id of a player.
+pub(crate) const PREFIX: &str = "program:";
+
+/// The setting that keeps them.
+const SETTING: &str = "programs";
+
+/// The registered programs.
+pub(crate) struct Programs {
+    all: Mutex<Vec<Program>>,
+}
+
+impl Programs {
+    /// Those that the store keeps.
+    pub(crate) async fn load(store: &Store) -> Result<Programs, StoreError> {
+        let kept = store.settings().get(Owner::App, SETTING).await?;
+        let all = kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        Ok(Programs { all: Mutex::new(all) })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Program>> {
+        self.all.lock().expect("nothing panics while it holds the list")
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self) -> Vec<Program> {
+        self.lock().clone()
+    }
+
+    /// Adds one, or replaces that of its name.
+    ///
+    /// # Errors
+    /// If its name or command is not possible.
+    pub(crate) async fn add(&self, store: &Store, program: Program) -> Result<(), Refusal> {
+        let program = Program { name: name(&program.name)?, ..program };
+        engine(&program)?;
+        let changed = {
+            let mut all = self.lock();
+            all.retain(|other| other.name != program.name);
+            all.push(program);
+            all.clone()
+        };
+        keep(store, &changed).await
+    }
+
+    /// Forgets one.
+    ///
+    /// # Errors
+    /// If there is none of this name.
+    pub(crate) async fn remove(&self, store: &Store, name: &str) -> Result<(), Refusal> {
+        let changed = {
+            let mut all = self.lock();
+            let before = all.len();
+            all.retain(|program| program.name != name);
+            if all.len() == before {
+                return Err(ErrorCode::NotFound.with("what", "program").with("name", name));
+            }
+            all.clone()
+        };
+        keep(store, &changed).await
+    }
+
+    /// The program of a name as a player of a game.
+    pub(crate) fn engine(&self, name: &str, game: GameKind) -> Option<Engine> {
+        let program = self.lock().iter().find(|program| program.name == name).cloned()?;
+        let plays = match program.game {
+            Game::Gomoku => GameKind::Gomoku,
+            Game::Ataxx => GameKind::Ataxx,
+        };
+        engine(&program).ok().filter(|_| plays == game)
+    }
+
+    /// The programs as players.
+    pub(crate) fn players(&self) -> Vec<PlayerInfo> {
+        let info = |program: &Program| PlayerInfo {
+            id: format!("{PREFIX}{}", program.name),
+            game: program.game,
+            family: PlayerFamily::Program,
+            origin: program.command.clone(),
+            level: None,
+            elo: None,
+            elo_error: None,
+            parameters: Vec::new(),
+        };
+        self.lock().iter().map(info).collect()
+    }
+}
+
+async fn keep(store: &Store, programs: &[Program]) -> Result<(), Refusal> {
+    let text = serde_json::to_string(programs).expect("every key of a program is a string");
+    Ok(store.settings().set(Owner::App, SETTING, &text).await?)
+}
+
+fn engine(program: &Program) -> Result<Engine, Refusal> {
+    let bad = |name: &str, value: &str, detail: String| {
+        ErrorCode::BadValue.with("name", name).with("value", value).with("detail", detail)
+    };
+    let command = format!("cmd:{}", program.command);
+    let spec: PlayerSpec = command
+        .parse()
+        .map_err(|error: player::PlayerSpecError| bad("command", &program.command, error.to_string()))?;
+    let protocol = program.protocol.as_deref().map(str::parse).transpose();
+    let protocol = protocol.map_err(|error: player::UnknownProtocol| {
+        bad("protocol", program.protocol.as_deref().unwrap_or_default(), error.to_string())
+    })?;
+    Ok(Engine { spec, options: BuildOptions { protocol, ..BuildOptions::default() }, maker: player::build })
+}

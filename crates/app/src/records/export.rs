@@ -1,0 +1,49 @@
+//! Stored games as a file in a format that others read.
+
+use record::{Format, GameRecord, UnknownFormat};
+use tokio::task::spawn_blocking;
+
+use super::{Records, game_ids};
+use crate::messages::error::{ErrorCode, Refusal};
+
+/// Games as a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExportedFile {
+    /// The format.
+    pub format: Format,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+impl Records<'_> {
+    /// One record in a format.
+    ///
+    /// # Errors
+    /// If there is no such record or format, or the format cannot hold the game.
+    pub async fn export_one(self, id: &str, format: &str) -> Result<ExportedFile, Refusal> {
+        let record = self.record(id).await?;
+        file(vec![record], format).await
+    }
+
+    /// Several records in a format.
+    ///
+    /// # Errors
+    /// If there is no such record or format, or the format cannot hold the games.
+    pub async fn export(self, ids: &[String], format: &str) -> Result<ExportedFile, Refusal> {
+        let mut records = Vec::new();
+        for id in game_ids(ids)? {
+            records.push(self.record(id.as_str()).await?);
+        }
+        file(records, format).await
+    }
+}
+
+async fn file(records: Vec<GameRecord>, format: &str) -> Result<ExportedFile, Refusal> {
+    let format: Format = format
+        .parse()
+        .map_err(|error: UnknownFormat| ErrorCode::NotFound.with("what", "format").with("name", error.0))?;
+    let writing = spawn_blocking(move || record::export(&records, format));
+    let bytes = writing.await.expect("no writer of games panics");
+    let bytes = bytes.map_err(|error| ErrorCode::CannotExport.with("detail", error))?;
+    Ok(ExportedFile { format, bytes })
+}

@@ -1,0 +1,169 @@
+//! Files of games and results: read and stored side by side.
+//!
+//! A thread reads while the store writes; the games of a file go into one transaction. What cannot be read or stored
+//! is told, and the rest is kept.
+
+use record::{GameRecord, Item, PlayerOutcome, import_each};
+use store::{GameId, NewResult, StoreError, Verdict};
+use tokio::{
+    sync::mpsc::{Receiver, channel},
+    task::spawn_blocking,
+};
+
+use super::Records;
+use crate::messages::records::{ImportReport, RefusedLine};
+
+/// The largest file that a page may send, in bytes.
+pub const IMPORT_LIMIT: usize = 8 << 20;
+
+/// So many games are given to the store at a time.
+const AT_A_TIME: usize = 200;
+
+/// How many refused lines a report tells at most.
+const MOST_REFUSED: usize = 200;
+
+/// What a stored game is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ids {
+    /// As in the file, if it has a name there.
+    AsInTheFile,
+    /// Each gets a new one.
+    New,
+}
+
+/// What became of a file.
+#[derive(Debug, Default)]
+pub struct Imported {
+    /// The games that are new.
+    pub added: Vec<GameId>,
+    /// How many results without games were stored.
+    pub results: u64,
+    /// What was not stored, in the order of the file.
+    pub not_stored: Vec<NotStored>,
+}
+
+/// Something that was not stored.
+#[derive(Debug)]
+pub enum NotStored {
+    /// It cannot be read.
+    Unread(record::Refusal),
+    /// It is read and cannot be stored: most often it is there already.
+    Refused(StoreError),
+}
+
+impl std::fmt::Display for NotStored {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NotStored::Unread(refusal) => refusal.fmt(f),
+            NotStored::Refused(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Records<'_> {
+    /// Stores the games and results of a file of any known format, which its name and its content tell.
+    ///
+    /// # Errors
+    /// If the store fails; then nothing of the file is kept.
+    pub async fn import(
+        self,
+        name: String,
+        file: impl AsRef<[u8]> + Send + 'static,
+        ids: Ids,
+    ) -> Result<Imported, StoreError> {
+        let (sender, items) = channel(4 * AT_A_TIME);
+        let reading = spawn_blocking(move || {
+            let file = file.as_ref();
+            // The store may have failed and hung up; then nobody waits for the rest.
+            import_each(&name, file, file.len(), |item| drop(sender.blocking_send(item)));
+        });
+        let imported = self.store_items(items, ids).await;
+        reading.await.expect("no reader of games panics");
+        imported
+    }
+
+    /// Stores what the reader finds.
+    async fn store_items(self, mut items: Receiver<Item>, ids: Ids) -> Result<Imported, StoreError> {
+        let mut imported = Imported::default();
+        let mut results = Vec::new();
+        let games = self.store.games();
+        // Begun with the first games: until then nobody else waits for this transaction.
+        let mut batch = None;
+        let mut waiting: Vec<GameRecord> = Vec::new();
+        loop {
+            let item = items.recv().await;
+            let is_over = item.is_none();
+            match item {
+                Some(Item::Game(mut game)) => {
+                    if ids == Ids::New {
+                        game.header.id.clear();
+                    }
+                    waiting.push(*game);
+                }
+                Some(Item::Result(result)) => results.push(new_result(result)),
+                Some(Item::Refusal(refusal)) => imported.not_stored.push(NotStored::Unread(refusal)),
+                None => (),
+            }
+            if waiting.len() == AT_A_TIME || (is_over && !waiting.is_empty()) {
+                let batch = match &mut batch {
+                    Some(batch) => batch,
+                    none => none.insert(games.batch().await?),
+                };
+                for addition in batch.add(&waiting).await? {
+                    match addition {
+                        Ok(id) => imported.added.push(id),
+                        Err(error) => imported.not_stored.push(NotStored::Refused(error)),
+                    }
+                }
+                waiting.clear();
+            }
+            if is_over {
+                break;
+            }
+        }
+        if let Some(batch) = batch {
+            batch.commit().await?;
+        }
+        self.store.results().add_all(&results).await?;
+        imported.results = results.len() as u64;
+        Ok(imported)
+    }
+}
+
+impl Imported {
+    /// What a page is told.
+    #[must_use]
+    pub fn report(self) -> ImportReport {
+        let mut report = ImportReport {
+            added: self.added.iter().map(ToString::to_string).collect(),
+            known: 0,
+            results: self.results,
+            refused: Vec::new(),
+        };
+        for item in self.not_stored {
+            let refused = match item {
+                NotStored::Refused(StoreError::DuplicateGame(_)) => {
+                    report.known += 1;
+                    continue;
+                }
+                NotStored::Refused(error) => RefusedLine { line: 1, detail: error.to_string() },
+                NotStored::Unread(refusal) => {
+                    RefusedLine { line: refusal.line as u64, detail: refusal.reason }
+                }
+            };
+            if report.refused.len() < MOST_REFUSED {
+                report.refused.push(refused);
+            }
+        }
+        report
+    }
+}
+
+fn new_result(result: record::PlayerResult) -> NewResult {
+    let verdict = match result.outcome {
+        PlayerOutcome::Win => Verdict::Win,
+        PlayerOutcome::Draw => Verdict::Draw,
+        PlayerOutcome::Loss => Verdict::Loss,
+    };
+    NewResult { player: result.nickname, verdict, rounds: result.rounds.into(), played_ms: None }
+}
