@@ -15,7 +15,10 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Look at a position", &["show", "analyze", "solve", "render"]),
     ("Engines", &["players", "engine"]),
     ("Records", &["records"]),
-    ("Measure and train", &["match", "tournament", "openings", "calibrate", "train", "bench", "perft"]),
+    (
+        "Measure and train",
+        &["match", "tournament", "openings", "calibrate", "train", "tune", "bench", "perft"],
+    ),
     ("Host and install", &["serve", "completions", "man", "help"]),
 ];
 
