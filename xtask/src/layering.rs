@@ -52,6 +52,7 @@ const LIBRARIES: &[&str] = &[
     "search-kit",
     "nnue",
     "protocol",
+    "page-pack",
     "record",
     "gomoku-engine",
     "ataxx-engine",

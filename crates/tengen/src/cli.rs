@@ -158,7 +158,7 @@ pub(crate) enum Command {
     /// Numbers can be tuned in a program built with --features tunable; docs/tuning.md says how, and what
     /// the log means. Ctrl-C keeps the pairs so far. Examples:
     ///   tengen tune ataxx:hash=16 --game ataxx --movetime 100 --pairs 4000 --out tuned --threads 2
-    ///   tengen tune gomoku --params aspiration,razor_base=100..400/20 --nodes 20000 --out tuned
+    ///   tengen tune gomoku --params aspiration_window,razor_base=100..400/20 --nodes 20000 --out tuned
     ///   tengen tune gomoku --nodes 20000 --pairs 4000 --out tuned --resume
     ///   tengen tune gomoku --screen --params singular,razoring,aspiration --movetime 100 --out screened
     #[command(verbatim_doc_comment)]

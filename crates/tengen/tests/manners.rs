@@ -16,13 +16,18 @@ fn tengen(locale: &str, arguments: &[&str]) -> (i32, String, String) {
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
-/// The commands that a help lists.
+/// The commands that a help lists: under `Commands:`, or in the groups of the whole program.
 fn commands(help: &str) -> Vec<String> {
-    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let names = listed.take_while(|line| !line.is_empty()).filter(|line| line.starts_with("  "));
+    let is_group = |line: &&str| line.ends_with(':') && !line.starts_with([' ', '-']);
+    let is_list = |line: &&str| is_group(line) && !["Options:", "Examples:", "Arguments:"].contains(line);
+    let lists = help.lines().enumerate().filter(|(_, line)| is_list(line)).map(|(at, _)| at + 1);
     let first_word = |line: &str| line.split_whitespace().next().map(str::to_owned);
-    let is_name = |line: &&str| !line.starts_with("   ");
-    names.filter(is_name).filter_map(first_word).filter(|name| name != "help").collect()
+    let is_name = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+    lists
+        .flat_map(|at| help.lines().skip(at).take_while(|line| !line.is_empty()).filter(is_name))
+        .filter_map(first_word)
+        .filter(|name| name != "help")
+        .collect()
 }
 
 #[test]

@@ -65,8 +65,7 @@ fn what_cannot_be_tuned_is_refused_in_one_sentence_table() {
 #[test]
 fn a_program_with_fixed_numbers_says_so_and_another_tunes_them() {
     let folder = tempfile::tempdir().unwrap();
-    let line =
-        "tune ataxx:hash=1 --game ataxx --params aspiration,trust_per_ply=20..90/15 --nodes 60 --pairs 2";
+    let line = "tune ataxx:hash=1 --game ataxx --params aspiration_window,trust_per_ply=20..90/15 --nodes 60 --pairs 2";
     let (status, stdout, stderr) = tengen(folder.path(), &format!("{line} --out a"));
     if status == 2 {
         assert!(
@@ -74,7 +73,10 @@ fn a_program_with_fixed_numbers_says_so_and_another_tunes_them() {
         );
         return;
     }
-    assert!(stdout.starts_with("    aspiration: ") && stdout.contains("\n    trust_per_ply: "), "{stdout}");
+    assert!(
+        stdout.starts_with("    aspiration_window: ") && stdout.contains("\n    trust_per_ply: "),
+        "{stdout}"
+    );
     let (status, _, stderr) = tengen(folder.path(), &format!("{line} --out a --resume --seed 9"));
     assert!(status == 2 && stderr.contains("another seed"), "{stderr}");
 }

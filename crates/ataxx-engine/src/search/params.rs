@@ -22,7 +22,7 @@ search_kit::tunables! {
     /// How far below the table's score every other move must fall to make its move singular, per ply.
     singular_per_ply: 10, 1, 40, 3;
     /// The first half-width of the window around the score of the last iteration.
-    aspiration: 30, 5, 200, 8;
+    aspiration_window: 30, 5, 200, 8;
     /// Hundredths of a ply that every reduction starts from.
     reduction_base: 40, 0, 150, 10;
     /// Hundredths in the divisor of the logarithms' product.

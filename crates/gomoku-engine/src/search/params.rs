@@ -40,7 +40,7 @@ search_kit::tunables! {
     /// Below how much it is searched again less deep.
     research_shallower: 10, 1, 60, 4;
     /// The first half-width of the window around the score of the last iteration.
-    aspiration: 30, 8, 120, 8;
+    aspiration_window: 30, 8, 120, 8;
     /// Hundredths of a ply that every reduction starts from.
     reduction_base: 60, 0, 150, 10;
     /// Hundredths in the divisor of the logarithms' product.

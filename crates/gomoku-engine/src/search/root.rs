@@ -224,7 +224,7 @@ impl<R: Rule> Worker<'_, R> {
     /// Finds the best of the moves from number `line` on and puts it there.
     fn search_line(&mut self, moves: &mut [RootMove], line: usize, depth: i32) {
         let expected = moves[line].last_score;
-        let mut delta = params::aspiration();
+        let mut delta = params::aspiration_window();
         let is_open =
             !self.uses(Part::Aspiration) || depth < 4 || expected == NOTHING || score::is_proved(expected);
         let (mut alpha, mut beta) =

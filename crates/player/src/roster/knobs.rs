@@ -109,17 +109,20 @@ mod tests {
     #[test]
     fn numbers_stand_in_the_name_of_the_player() {
         if !ARE_TUNABLES_SETTABLE {
-            assert!("ataxx:tune=aspiration=40".parse::<PlayerSpec>().is_err());
+            assert!("ataxx:tune=aspiration_window=40".parse::<PlayerSpec>().is_err());
             return;
         }
-        let player = spec("ataxx:tune=aspiration=40+trust_per_ply=50");
-        let tuned = player.with_knobs(&[("aspiration", 45)], &[]);
-        assert_eq!(tuned.to_string(), "ataxx:tune=trust_per_ply=50+aspiration=45");
-        let aspiration = tuned.tunables().into_iter().find(|tunable| tunable.name == "aspiration");
+        let player = spec("ataxx:tune=aspiration_window=40+trust_per_ply=50");
+        let tuned = player.with_knobs(&[("aspiration_window", 45)], &[]);
+        assert_eq!(tuned.to_string(), "ataxx:tune=trust_per_ply=50+aspiration_window=45");
+        let aspiration = tuned.tunables().into_iter().find(|tunable| tunable.name == "aspiration_window");
         assert_eq!(aspiration.map(|tunable| tunable.default), Some(45));
-        for bad in
-            ["tune=luck=3", "tune=aspiration=-5", "tune=aspiration=40+aspiration=41", "tune=aspiration"]
-        {
+        for bad in [
+            "tune=luck=3",
+            "tune=aspiration_window=-5",
+            "tune=aspiration_window=40+aspiration_window=41",
+            "tune=aspiration_window",
+        ] {
             assert!(format!("ataxx:{bad}").parse::<PlayerSpec>().is_err(), "{bad}");
         }
     }

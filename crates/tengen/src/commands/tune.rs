@@ -28,7 +28,7 @@ pub(crate) struct TuneArgs {
     #[command(flatten)]
     rules: RulesArgs,
     /// What is tuned: `all` numbers, or some by name, joined by commas, each with a range of its own
-    /// if need be (aspiration=10..80/5); with --screen parts of the search, too
+    /// if need be (aspiration_window=10..80/5); with --screen parts of the search, too
     #[arg(long, default_value = "all")]
     params: String,
     /// Say what each knob is worth instead of looking for better numbers
