@@ -19,7 +19,8 @@ fn tengen(locale: &str, arguments: &[&str]) -> (i32, String, String) {
 /// The commands that a help lists: under `Commands:`, or in the groups of the whole program.
 fn commands(help: &str) -> Vec<String> {
     let is_group = |line: &&str| line.ends_with(':') && !line.starts_with([' ', '-']);
-    let is_list = |line: &&str| is_group(line) && !["Options:", "Examples:", "Arguments:"].contains(line);
+    let is_other = |line: &str| line.ends_with("xamples:") || ["Options:", "Arguments:"].contains(&line);
+    let is_list = |line: &&str| is_group(line) && !is_other(line);
     let lists = help.lines().enumerate().filter(|(_, line)| is_list(line)).map(|(at, _)| at + 1);
     let first_word = |line: &str| line.split_whitespace().next().map(str::to_owned);
     let is_name = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
