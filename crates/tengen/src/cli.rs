@@ -153,7 +153,7 @@ pub(crate) enum Command {
     ///   tengen train tune games.sp --out tuned.weights
     #[command(verbatim_doc_comment)]
     Train(TrainArgs),
-    /// Tune an engine's search by games against itself: better numbers, or what each knob is worth
+    /// Tune an engine's search by games: better numbers, or what each knob is worth
     ///
     /// Numbers can be tuned in a program built with --features tunable; docs/tuning.md says how, and what
     /// the log means. Ctrl-C keeps the pairs so far. Examples:
