@@ -129,8 +129,10 @@ export async function openGame(page, url, request) {
   const answer = await page.request.post(`${url}/api/games`, { data: request, headers: { origin: url } });
   if (!answer.ok()) throw new Error(`no game: ${await answer.text()}`);
   const { id } = await answer.json();
+  // The board of a game before stays until the new one is there, and then goes from under the mouse.
+  await page.evaluate(() => document.querySelector('.table')?.setAttribute('data-stale', ''));
   await page.goto(`${url}/#/game/${id}`);
-  await page.locator('.table').waitFor();
+  await page.locator('.table:not([data-stale])').waitFor();
   return id;
 }
 

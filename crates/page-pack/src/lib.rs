@@ -1,7 +1,7 @@
 //! Packs the page when the program is built: few requests, few bytes, names that never change their meaning.
 //!
 //! The modules of the page are written by hand and read from disk while it is developed. For a release their comments are
-//! taken out, modules that are needed together become one file ([`bundle`]), and every file is compressed. All of it stands
+//! taken out, modules that are needed together become one file (`bundle`), and every file is compressed. All of it stands
 //! below a folder whose name is a hash of its contents, so that a browser may keep it for ever.
 //!
 //! No JavaScript is understood beyond what this needs: the page uses named imports and exports only, and a module that does

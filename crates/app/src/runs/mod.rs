@@ -1,8 +1,8 @@
 //! What goes on in the background, matches and trainings alike: it is looked up, watched, ended and thrown away.
 //!
-//! What a run is, how it is asked for and what plays it is not said here. [`SharedState`] is how a run stands, written
-//! by its threads and read by whoever watches; [`Follower`] tells a watcher what is new; [`RunFolder`] keeps a run in
-//! files; [`work`] does its work on a thread that may panic.
+//! What a run is, how it is asked for and what plays it is not said here. `SharedState` is how a run stands, written
+//! by its threads and read by whoever watches; [`Follower`] tells a watcher what is new; `RunFolder` keeps a run in
+//! files; `work` does its work on a thread that may panic.
 
 mod folder;
 mod follower;
