@@ -284,7 +284,16 @@ fn a_program_is_told_and_charged_what_was_agreed_with_it() {
         let request = Request { position: &position, budget, stop: &StopFlag::new(), on_info: &mut |_| () };
         assert!(player.choose(request).unwrap().taken.unwrap() < LONG);
     }
-    let told = fs::read_to_string(log).unwrap();
+    // `tee` writes to the engine first: the answer may be here before the file has the question.
+    let last_line = format!("go movetime {} nodes 77\n", LONG.as_millis());
+    let deadline = Instant::now() + LONG;
+    let told = loop {
+        let told = fs::read_to_string(&log).unwrap();
+        if told.matches(&last_line).count() == 2 || Instant::now() > deadline {
+            break told;
+        }
+        std::thread::yield_now();
+    };
     assert!(told.contains("setoption name Hash value 8\n"), "{told}");
     let go: Vec<&str> = told.lines().filter(|line| line.starts_with("go ")).collect();
     assert_eq!(go, [77, 5, 77].map(|nodes| format!("go movetime 60000 nodes {nodes}")), "{told}");
