@@ -53,6 +53,12 @@ fn bench_shallower(evaluation: Evaluation, plies: u32) -> Signature {
 mod tests {
     use super::*;
 
+    /// A change of the search pins its nodes anew; one that means to leave the search alone leaves them.
+    #[test]
+    fn the_nodes_are_those_that_are_pinned() {
+        assert_eq!(bench(Evaluation::default()).nodes, 301_091);
+    }
+
     #[test]
     fn the_same_engine_has_the_same_signature() {
         for evaluation in [Evaluation::default(), Evaluation::tables()] {

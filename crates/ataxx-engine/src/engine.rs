@@ -7,8 +7,8 @@ use std::{
 
 use rules::ataxx::{Game, Move, Position, Ruleset};
 use search_kit::{
-    Control, Lateness, Limits, OutOfMemory, Overhead, Restlessness, Score, StopFlag, TranspositionTable,
-    Tuning,
+    BestMoveInstability, Control, Limits, MoveOverhead, OutOfMemory, Overhead, Score, StopFlag,
+    TranspositionTable, Tuning,
 };
 
 use crate::{
@@ -30,7 +30,7 @@ pub struct Engine {
     lessons: Mutex<Lessons>,
     /// None while there is nothing to forget.
     last_ruleset: Option<Ruleset>,
-    lateness: Lateness,
+    move_overhead: MoveOverhead,
 }
 
 impl Engine {
@@ -55,7 +55,7 @@ impl Engine {
             table: TranspositionTable::try_new(bytes / 2).map_err(all)?,
             lessons: Mutex::new(Lessons::try_new(bytes / 2).map_err(all)?),
             last_ruleset: None,
-            lateness: Lateness::default(),
+            move_overhead: MoveOverhead::default(),
             options,
         })
     }
@@ -154,12 +154,12 @@ impl Engine {
         }
         install(&self.options.tuning);
         self.table.begin_search();
-        let overhead = self.lateness.on_top_of(Overhead(self.options.move_overhead));
+        let overhead = self.move_overhead.above(Overhead(self.options.move_overhead));
         let shared = Shared {
             table: &self.table,
             lessons: &self.lessons,
             evaluator: &self.evaluator,
-            without: self.options.without,
+            disabled: self.options.disabled,
             control: Control::new(limits, overhead, stop, self.options.clock.as_ref()),
         };
         let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
@@ -175,7 +175,7 @@ impl Engine {
         let tuning = &self.options.tuning;
         let best = Search { game, shared: &shared, tuning, plan, threads, purpose, on_info }.run();
         let late = shared.control.lateness();
-        self.lateness.take_in(late);
+        self.move_overhead.observe(late);
         best
     }
 }
@@ -252,13 +252,13 @@ impl Search<'_> {
     fn main_thread(&mut self) -> BestMove {
         let (shared, on_info) = (self.shared, &mut self.on_info);
         let mut worker = Worker::new(self.game, shared);
-        let mut restlessness = Restlessness::default();
+        let mut instability = BestMoveInstability::default();
         let mut depth = 0;
         let moves = worker.deepen(self.game, self.plan, &mut |iteration: &Iteration<'_>| {
             depth = iteration.depth as u32;
             on_info(&info(shared, iteration));
             let best = iteration.lines.first().and_then(|line| line.pv.first().copied());
-            let changes = restlessness.after(best);
+            let changes = instability.after(best);
             shared.control.allows_iteration(changes)
         });
         worker.tell_nodes();

@@ -22,7 +22,7 @@ pub use bench::{Signature, bench};
 pub use engine::Engine;
 pub use evaluator::{Evaluation, EvaluationError};
 pub use network::{Network, NetworkError};
-pub use options::{Options, Part, Parts};
+pub use options::{Ablation, Options, Part};
 pub use search::TUNABLES;
 pub use search_kit::{Clock, Score};
 pub use weights::{Entry, Tapered, Weights, WeightsError};

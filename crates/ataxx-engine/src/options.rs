@@ -6,7 +6,7 @@ use search_kit::{Clock, Tuning};
 
 use crate::Evaluation;
 
-search_kit::parts! {
+search_kit::ablation! {
     /// Cut-offs by the transposition table.
     TableCutOff: "table-cut-off";
     /// The table's move comes first.
@@ -59,8 +59,8 @@ pub struct Options {
     pub move_overhead: Duration,
     /// What positions are judged with.
     pub evaluation: Evaluation,
-    /// Parts of the search that are left out.
-    pub without: Parts,
+    /// Ablation of the search that are left out.
+    pub disabled: Ablation,
     /// Other values of tunable numbers, in a program where they can be set.
     pub tuning: Tuning,
 }
@@ -74,7 +74,7 @@ impl Default for Options {
             clock: None,
             move_overhead: Duration::from_millis(5),
             evaluation: Evaluation::default(),
-            without: Parts::default(),
+            disabled: Ablation::default(),
             tuning: Tuning::default(),
         }
     }
@@ -89,7 +89,7 @@ impl fmt::Debug for Options {
             .field("has_clock", &self.clock.is_some())
             .field("move_overhead", &self.move_overhead)
             .field("evaluation", &self.evaluation.name())
-            .field("without", &self.without)
+            .field("without", &self.disabled)
             .field("tuning", &self.tuning)
             .finish_non_exhaustive()
     }

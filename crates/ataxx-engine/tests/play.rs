@@ -91,8 +91,8 @@ fn games_from_random_openings_are_legal_under_the_tightest_limits() {
 #[test]
 fn every_part_can_be_left_out() {
     for &part in Part::ALL {
-        let without = [part].into_iter().collect();
-        let mut engine = Engine::new(Options { hash_bytes: 1 << 20, without, ..Options::default() });
+        let disabled = [part].into_iter().collect();
+        let mut engine = Engine::new(Options { hash_bytes: 1 << 20, disabled, ..Options::default() });
         let best = engine.go(&game(MIDGAME, Ruleset::COURSE), &nodes(3_000), &StopFlag::new(), &mut |_| {});
         assert!(best.nodes > 1_000, "{}", part.name());
     }

@@ -53,8 +53,8 @@ fn minimax(engine: &Engine, position: &Position, depth: u32, ply: i32) -> i32 {
 
 #[test]
 fn without_its_parts_the_search_is_minimax() {
-    let without = Part::ALL.iter().copied().filter(|&part| part != Part::CaptureOrder).collect();
-    let mut engine = Engine::new(Options { hash_bytes: 1 << 16, without, ..Options::default() });
+    let disabled = Part::ALL.iter().copied().filter(|&part| part != Part::CaptureOrder).collect();
+    let mut engine = Engine::new(Options { hash_bytes: 1 << 16, disabled, ..Options::default() });
     let limits = Limits { depth: Some(3), ..Limits::default() };
     for (empties, count) in [(40, 4), (25, 4), (12, 12), (4, 45)] {
         for position in random_positions(empties, count, 1) {

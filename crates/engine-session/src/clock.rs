@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use search_kit::{Clock, Lateness, Limits, Overhead};
+use search_kit::{Clock, Limits, MoveOverhead, Overhead};
 
 /// The clock that an engine looks at.
 pub(crate) fn real_time() -> Clock {
@@ -18,7 +18,7 @@ pub(crate) fn real_time() -> Clock {
 pub(crate) struct Delay {
     /// Kept back in any case.
     least: Overhead,
-    lateness: Lateness,
+    move_overhead: MoveOverhead,
 }
 
 impl Delay {
@@ -27,17 +27,17 @@ impl Delay {
 
     /// Nothing measured yet; so much is always kept back.
     pub(crate) fn of_at_least(least: Duration) -> Delay {
-        Delay { least: Overhead(least), lateness: Lateness::default() }
+        Delay { least: Overhead(least), move_overhead: MoveOverhead::default() }
     }
 
     /// Learns from an answer. `due` is when its search was to end at the latest.
     pub(crate) fn measure(&mut self, due: Option<Duration>, spent: Duration) {
-        self.lateness.take_in(due.map_or(Duration::ZERO, |due| spent.saturating_sub(due)));
+        self.move_overhead.observe(due.map_or(Duration::ZERO, |due| spent.saturating_sub(due)));
     }
 
     /// What is left of limits for the search itself, when part of the time has passed already.
     pub(crate) fn taken_from(self, limits: &Limits, passed: Duration) -> Limits {
-        let Overhead(kept_back) = self.lateness.on_top_of(self.least);
+        let Overhead(kept_back) = self.move_overhead.above(self.least);
         let shorten = |time: Duration| time.saturating_sub(passed + kept_back).max(time / 4);
         let mut left = *limits;
         left.move_time = left.move_time.map(shorten);

@@ -4,7 +4,7 @@
 use rules::gomoku::{Position, Ruleset, Variant};
 use search_kit::{Limits, StopFlag};
 
-use crate::{Engine, Options, Parts};
+use crate::{Ablation, Engine, Options};
 
 /// Positions from strong games, none decided, with the depth to which each is searched.
 const POSITIONS: [(Variant, usize, &str, u32); 10] = [
@@ -33,13 +33,13 @@ pub struct Signature {
 /// second looks at the clock before and after.
 #[must_use]
 pub fn bench() -> Signature {
-    let counts: Vec<u64> = node_counts(Parts::default(), 0).collect();
+    let counts: Vec<u64> = node_counts(Ablation::default(), 0).collect();
     Signature { positions: counts.len(), nodes: counts.iter().sum() }
 }
 
 /// The nodes of each position, without some parts of the search, every depth so many plies less.
-fn node_counts(without: Parts, plies_less: u32) -> impl Iterator<Item = u64> {
-    let mut engine = Engine::new(Options { hash_bytes: 16 << 20, without, ..Options::default() });
+fn node_counts(disabled: Ablation, plies_less: u32) -> impl Iterator<Item = u64> {
+    let mut engine = Engine::new(Options { hash_bytes: 16 << 20, disabled, ..Options::default() });
     POSITIONS.into_iter().map(move |(variant, size, moves, depth)| {
         let ruleset = Ruleset::new(size, variant).expect("the sizes above are possible");
         let position = Position::parse(moves, ruleset).expect("the games above are legal");
@@ -54,21 +54,27 @@ mod tests {
     use super::*;
     use crate::Part;
 
+    /// A change of the search pins its nodes anew; one that means to leave the search alone leaves them.
+    #[test]
+    fn the_nodes_are_those_that_are_pinned() {
+        assert_eq!(bench().nodes, 173_039);
+    }
+
     #[test]
     fn the_same_engine_has_the_same_signature() {
-        let nodes = || node_counts(Parts::default(), 3).sum::<u64>();
+        let nodes = || node_counts(Ablation::default(), 3).sum::<u64>();
         assert!(nodes() > 10_000);
         assert_eq!(nodes(), nodes());
     }
 
     #[test]
     fn every_part_that_can_be_left_out_matters() {
-        let whole = [3, 1].map(|less| (less, node_counts(Parts::default(), less).collect::<Vec<_>>()));
+        let whole = [3, 1].map(|less| (less, node_counts(Ablation::default(), less).collect::<Vec<_>>()));
         for &part in Part::ALL {
             assert_eq!(Part::by_name(part.name()), Some(part));
             let matters = whole.iter().any(|(less, whole)| {
-                let mut without = node_counts(Parts::from_iter([part]), *less);
-                whole.iter().any(|&nodes| without.next() != Some(nodes))
+                let mut disabled = node_counts(Ablation::from_iter([part]), *less);
+                whole.iter().any(|&nodes| disabled.next() != Some(nodes))
             });
             assert!(matters, "leaving out {} changes nothing", part.name());
         }

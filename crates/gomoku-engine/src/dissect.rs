@@ -94,8 +94,14 @@ mod tests {
         let all = anatomy.main_nodes + anatomy.root_nodes + searches.iter().sum::<u64>();
         // A search ends with the piece in which the limit was reached.
         assert!((75_000..=85_000).contains(&all), "{all}");
-        let ends = [anatomy.decided, anatomy.table_cutoffs, anatomy.leaves, anatomy.trusted, anatomy.forced];
-        assert!(ends.iter().sum::<u64>() + anatomy.given_up + anatomy.tried_nodes <= anatomy.main_nodes);
+        let ends = [
+            anatomy.decided,
+            anatomy.table_cutoffs,
+            anatomy.leaves,
+            anatomy.reverse_futility,
+            anatomy.forced,
+        ];
+        assert!(ends.iter().sum::<u64>() + anatomy.razored + anatomy.tried_nodes <= anatomy.main_nodes);
         assert!(
             anatomy.first_move_cutoffs <= anatomy.cutoffs && anatomy.searched_again <= anatomy.reduced_moves
         );

@@ -7,7 +7,7 @@ use std::{
 
 use rules::gomoku::{Move, Point, Position, Ruleset, Variant};
 use search_kit::{
-    Control, HashTable, Lateness, Limits, OutOfMemory, Overhead, Restlessness, Score, StopFlag,
+    BestMoveInstability, Control, HashTable, Limits, MoveOverhead, OutOfMemory, Overhead, Score, StopFlag,
     TranspositionTable, Tuning, score,
 };
 
@@ -18,8 +18,8 @@ use crate::{
     options::Options,
     rule::{ForEveryRule, Rule, dispatch},
     search::{
-        BusyMoves, Found, Iteration, Plan, Settles, Shared, Worker, guard_percent, install, known_win,
-        root_threat_percent,
+        AbdadaTable, Iteration, SearchConfig, SearchResult, Shared, StopWhen, Worker, guard_percent, install,
+        known_win, root_threat_percent,
     },
     threats::{
         Situation, situation,
@@ -39,7 +39,7 @@ pub struct Engine {
     tables: [Option<Arc<Tables>>; Variant::ALL.len()],
     /// The rules of the positions in the tables; none if they are empty.
     remembered: Option<Ruleset>,
-    lateness: Lateness,
+    move_overhead: MoveOverhead,
     anatomy: Anatomy,
 }
 
@@ -66,7 +66,7 @@ impl Engine {
             vct_table: HashTable::try_new(bytes / 8).map_err(all)?,
             tables: Default::default(),
             remembered: None,
-            lateness: Lateness::default(),
+            move_overhead: MoveOverhead::default(),
             anatomy: Anatomy::default(),
             options,
         })
@@ -155,7 +155,7 @@ impl Engine {
         }
         self.remembered = Some(position.ruleset());
         // The clock runs from here: a variant's first search has tables to compute.
-        let overhead = self.lateness.on_top_of(Overhead(self.options.move_overhead));
+        let overhead = self.move_overhead.above(Overhead(self.options.move_overhead));
         let clock = self.options.clock.clone();
         let control = Control::new(limits, overhead, stop, clock.as_ref());
         let variant = position.ruleset().variant();
@@ -166,35 +166,35 @@ impl Engine {
             table: &self.table,
             vcf_table: &self.vcf_table,
             vct_table: &self.vct_table,
-            busy: BusyMoves::new(self.options.threads),
+            abdada: AbdadaTable::new(self.options.threads),
             control,
             node_limit: limits.nodes,
-            without: self.options.without,
+            disabled: self.options.disabled,
             anatomy: Mutex::default(),
             refuted: Mutex::default(),
         };
-        let plan = self.plan(limits, purpose);
+        let config = self.config(limits, purpose);
         let threads = self.options.threads.max(1);
         let tuning = &self.options.tuning;
-        let search = Search { position, tables, shared: &shared, tuning, plan, threads, purpose, on_info };
+        let search = Search { position, tables, shared: &shared, tuning, config, threads, purpose, on_info };
         let best = dispatch(variant, search);
         let late = shared.control.lateness();
         self.anatomy = shared.anatomy.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.lateness.take_in(late);
+        self.move_overhead.observe(late);
         best
     }
 
     /// How the first thread goes about a search.
-    fn plan(&self, limits: &Limits, purpose: Purpose) -> Plan {
+    fn config(&self, limits: &Limits, purpose: Purpose) -> SearchConfig {
         let lines = self.options.lines.max(1);
-        let without = self.options.without;
-        let (settles, threat_percent) = match purpose {
-            _ if lines > 1 || without.contains(Part::RootThreats) => (Settles::WhenShortest, 0),
-            Purpose::Move => (Settles::WhenShortest, root_threat_percent() as u64),
-            Purpose::Proof => (Settles::WhenProved, 170),
+        let disabled = self.options.disabled;
+        let (stop_when, threat_percent) = match purpose {
+            _ if lines > 1 || disabled.contains(Part::RootThreats) => (StopWhen::Shortest, 0),
+            Purpose::Move => (StopWhen::Shortest, root_threat_percent() as u64),
+            Purpose::Proof => (StopWhen::Proved, 170),
         };
-        let guards = purpose == Purpose::Move && lines == 1 && !without.contains(Part::RootGuard);
-        Plan {
+        let guards = purpose == Purpose::Move && lines == 1 && !disabled.contains(Part::RootGuard);
+        SearchConfig {
             first_depth: 1,
             step: 1,
             last_depth: limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32),
@@ -202,7 +202,7 @@ impl Engine {
             threat_percent,
             guard_percent: if guards { guard_percent() as u64 } else { 0 },
             threats: &[Width::Narrow, Width::Wide],
-            settles,
+            stop_when,
         }
     }
 
@@ -240,7 +240,7 @@ struct Search<'a> {
     tables: Arc<Tables>,
     shared: &'a Shared<'a>,
     tuning: &'a Tuning,
-    plan: Plan,
+    config: SearchConfig,
     threads: usize,
     purpose: Purpose,
     on_info: &'a mut dyn FnMut(&Info),
@@ -255,20 +255,20 @@ impl ForEveryRule for Search<'_> {
             return best;
         }
         let mut worker = Worker::new(board.clone(), self.shared);
-        let asks_for_fours = self.plan.lines == 1 && !self.shared.without.contains(Part::RootFours);
-        if asks_for_fours && let Some((plies, line)) = worker.win_by_continuous_fours(self.plan.threats) {
+        let asks_for_fours = self.config.lines == 1 && !self.shared.disabled.contains(Part::RootFours);
+        if asks_for_fours && let Some((plies, line)) = worker.win_by_continuous_fours(self.config.threats) {
             return self.forced(&board, plies, &line);
         }
         let control = &self.shared.control;
         thread::scope(|scope| {
             let help = |n: usize| {
                 let mut helper = Worker::new(board.clone(), self.shared);
-                let (plan, tuning) = (self.plan.of_helper(n), self.tuning);
+                let (config, tuning) = (self.config.for_helper(n), self.tuning);
                 scope.spawn(move || {
                     install(tuning);
-                    helper.deepen(plan, &mut |iteration| {
+                    helper.deepen(config, &mut |iteration| {
                         // A win that a helper has proved is a win for all.
-                        if plan.lines == 1 && iteration.is_won() {
+                        if config.lines == 1 && iteration.is_won() {
                             control.end();
                         }
                         true
@@ -277,13 +277,13 @@ impl ForEveryRule for Search<'_> {
             };
             let helpers: Vec<_> = (1..self.threads).map(help).collect();
             if self.threads > 1 {
-                self.plan.threat_percent = 0;
-                self.plan.guard_percent = 0;
+                self.config.threat_percent = 0;
+                self.config.guard_percent = 0;
             }
             let own = self.main_thread(&board, &mut worker);
             control.end();
             let others = helpers.into_iter().filter_map(|helper| helper.join().ok());
-            let found = if self.plan.lines > 1 { own } else { others.fold(own, Found::better_of) };
+            let found = if self.config.lines > 1 { own } else { others.fold(own, SearchResult::better_of) };
             self.best_move(&board, found.score, &found.line, found.depth as u32)
         })
     }
@@ -296,7 +296,7 @@ impl Search<'_> {
         match situation(board) {
             _ if board.stones() == 0 => {
                 let centre = board.spot(Point::centre(self.position.size()));
-                Some(best(centre, judge(board)))
+                Some(best(centre, static_evaluation(board)))
             }
             Situation::Five(spot) => Some(best(spot, score::win_in(1))),
             Situation::OpenFour(spot) => Some(best(spot, score::win_in(3))),
@@ -326,7 +326,7 @@ impl Search<'_> {
             return score::win_in(plies);
         }
         let known = self.shared.table.load(board.hash()).map(|entry| i32::from(entry.score));
-        known.unwrap_or_else(|| judge(board))
+        known.unwrap_or_else(|| static_evaluation(board))
     }
 
     fn pass(&self) -> BestMove {
@@ -349,14 +349,14 @@ impl Search<'_> {
     }
 
     /// The thread that reports, and that ends the search when it has thought enough.
-    fn main_thread<R: Rule>(&mut self, board: &Board<R>, worker: &mut Worker<'_, R>) -> Found {
+    fn main_thread<R: Rule>(&mut self, board: &Board<R>, worker: &mut Worker<'_, R>) -> SearchResult {
         let (shared, on_info) = (self.shared, &mut self.on_info);
         let is_for_a_move = self.purpose == Purpose::Move;
-        let mut restlessness = Restlessness::default();
-        worker.deepen(self.plan, &mut |iteration: &Iteration<'_>| {
+        let mut instability = BestMoveInstability::default();
+        worker.deepen(self.config, &mut |iteration: &Iteration<'_>| {
             on_info(&info(board, shared, iteration));
             let best = iteration.lines.first().and_then(|line| line.pv.first().copied());
-            let changes = restlessness.after(best);
+            let changes = instability.after(best);
             let has_choice = iteration.choices > 1 || !is_for_a_move;
             (has_choice || !shared.control.is_hurried()) && shared.control.allows_iteration(changes)
         })
@@ -370,7 +370,7 @@ impl Search<'_> {
 }
 
 /// What a position looks like, from the side to move.
-fn judge<R: Rule>(board: &Board<R>) -> i32 {
+fn static_evaluation<R: Rule>(board: &Board<R>) -> i32 {
     board.network().map_or_else(|| board.evaluate(), |network| evaluate(board, network))
 }
 

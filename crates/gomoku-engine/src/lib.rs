@@ -22,7 +22,7 @@ pub use bench::{Signature, bench};
 pub use dissect::{Dissection, dissect};
 pub use engine::Engine;
 pub use options::Options;
-pub use search::{Anatomy, Part, Parts, TUNABLES};
+pub use search::{Ablation, Anatomy, Part, TUNABLES};
 pub use search_kit::{Clock, Score};
 pub use weights::{Entry, Section, Weights, WeightsError};
 

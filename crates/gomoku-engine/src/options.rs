@@ -4,7 +4,7 @@ use std::{fmt, time::Duration};
 
 use search_kit::{Clock, Tuning};
 
-use crate::{Parts, Weights};
+use crate::{Ablation, Weights};
 
 /// The options of an engine.
 #[derive(Clone)]
@@ -23,7 +23,7 @@ pub struct Options {
     /// The numbers of evaluation and move ordering.
     pub weights: Weights,
     /// The parts of the search that are left out.
-    pub without: Parts,
+    pub disabled: Ablation,
     /// Other values of tunable numbers, in a program where they can be set.
     pub tuning: Tuning,
 }
@@ -37,7 +37,7 @@ impl Default for Options {
             clock: None,
             move_overhead: Duration::from_millis(5),
             weights: Weights::default(),
-            without: Parts::default(),
+            disabled: Ablation::default(),
             tuning: Tuning::default(),
         }
     }
@@ -51,7 +51,7 @@ impl fmt::Debug for Options {
             .field("lines", &self.lines)
             .field("has_clock", &self.clock.is_some())
             .field("move_overhead", &self.move_overhead)
-            .field("without", &self.without)
+            .field("without", &self.disabled)
             .field("tuning", &self.tuning)
             .finish_non_exhaustive()
     }

@@ -8,7 +8,7 @@ use gomoku_engine::{
     Engine, Options, Part, Score, Weights,
     board::{Board, Tables},
     rule::{ForEveryRule, Rule, dispatch},
-    threats::vcf::{Bounds, Vcf, Verdict},
+    threats::vcf::{Bounds, ThreatResult, Vcf},
     verify::{Attack, Effort, Flaw, verified_win, verify_fours, verify_win},
 };
 use rules::{
@@ -50,7 +50,7 @@ fn point(text: &str, size: u8) -> Point {
 struct Fours<'a>(&'a Position);
 
 impl ForEveryRule for Fours<'_> {
-    type Output = (Verdict, Vec<Point>);
+    type Output = (ThreatResult, Vec<Point>);
 
     fn run<R: Rule>(self) -> Self::Output {
         let tables = Arc::new(Tables::new(R::VARIANT, Weights::default()));
@@ -69,12 +69,12 @@ fn every_line_of_fours_that_is_found_passes_the_referee() {
     for puzzle in puzzles() {
         let position = puzzle.position();
         let (verdict, line) = dispatch(position.ruleset().variant(), Fours(&position));
-        if let Verdict::Win(plies) = verdict {
+        if let ThreatResult::Win(plies) = verdict {
             assert_eq!(line.len(), plies as usize, "{}", puzzle.pos);
             assert_eq!(verify_fours(&position, &line), Ok(()), "{}", puzzle.pos);
             found += 1;
         }
-        assert!(puzzle.vcf_line.is_none() || matches!(verdict, Verdict::Win(_)), "{}", puzzle.pos);
+        assert!(puzzle.vcf_line.is_none() || matches!(verdict, ThreatResult::Win(_)), "{}", puzzle.pos);
     }
     assert!(found >= 13, "only {found}");
 }
@@ -118,9 +118,9 @@ fn nodes(nodes: u64) -> Limits {
 
 #[test]
 fn looking_for_forced_wins_leaves_half_of_the_nodes_to_the_search_table() {
-    let without = [Part::RootFours, Part::RootThreats].into_iter().collect();
+    let disabled = [Part::RootFours, Part::RootThreats].into_iter().collect();
     let options = Options { hash_bytes: 1 << 20, ..Options::default() };
-    let mut engines = [Engine::new(Options { without, ..options.clone() }), Engine::new(options)];
+    let mut engines = [Engine::new(Options { disabled, ..options.clone() }), Engine::new(options)];
     let mut compared = 0;
     for puzzle in puzzles() {
         let [unforced, best] = [0, 1].map(|n| {

@@ -10,7 +10,7 @@ use gomoku_engine::{
     rule::{ForEveryRule, Rule, dispatch},
     threats::{
         Situation, push_defences, push_fours, situation,
-        vcf::{Bounds, Vcf, Verdict},
+        vcf::{Bounds, ThreatResult, Vcf},
         vct::{Memory, Vct, Width},
     },
     verify::{Attack, verify_win},
@@ -98,9 +98,9 @@ fn threatens_five(position: &mut Position) -> bool {
 struct Fours<'a>(&'a Position, &'a Arc<Tables>, i32);
 
 impl ForEveryRule for Fours<'_> {
-    type Output = Verdict;
+    type Output = ThreatResult;
 
-    fn run<R: Rule>(self) -> Verdict {
+    fn run<R: Rule>(self) -> ThreatResult {
         let (known, mut moves) = (HashTable::new(1 << 16), Vec::new());
         let mut board = board::<R>(self.0, self.1);
         Vcf::new(&mut board, &known, &mut moves).solve(Bounds { plies: self.2, nodes: 100_000 })
@@ -116,8 +116,12 @@ fn wins_by_fours_are_found_exactly_when_there_are_any_table() {
             for mut position in positions(variant, size, 120) {
                 let found = dispatch(variant, Fours(&position, &tables, plies));
                 let wins_truly = wins_by_fours(&mut position, plies);
-                assert_eq!(matches!(found, Verdict::Win(_)), wins_truly, "{variant:?} {position} {found:?}");
-                assert_ne!(found, Verdict::Unknown);
+                assert_eq!(
+                    matches!(found, ThreatResult::Win(_)),
+                    wins_truly,
+                    "{variant:?} {position} {found:?}"
+                );
+                assert_ne!(found, ThreatResult::Unknown);
                 wins += usize::from(wins_truly);
             }
             println!("{variant:?} {size}×{size}, {plies} plies: {wins} of 120 won");
@@ -149,25 +153,25 @@ struct NextThreat<'a> {
 }
 
 impl ForEveryRule for NextThreat<'_> {
-    type Output = (Verdict, Option<Point>);
+    type Output = (ThreatResult, Option<Point>);
 
     fn run<R: Rule>(self) -> Self::Output {
         let mut board = board::<R>(self.position, self.tables);
         let mut moves = Vec::new();
         let mut vct = Vct::new(&mut board, self.memory, self.width, &mut moves);
         let verdict = vct.solve(20_000);
-        let first = vct.line().first().copied().filter(|_| matches!(verdict, Verdict::Win(_)));
+        let first = vct.line().first().copied().filter(|_| matches!(verdict, ThreatResult::Win(_)));
         (verdict, first.map(|spot| board.point(spot)))
     }
 }
 
 /// What the search for threats says about a position; a win is checked against every defence.
-fn verified_verdict(position: &Position, tables: &Arc<Tables>, width: Width) -> Verdict {
+fn verified_verdict(position: &Position, tables: &Arc<Tables>, width: Width) -> ThreatResult {
     let (fours, threats) = (HashTable::new(1 << 16), HashTable::new(1 << 18));
     let memory = Memory { fours: &fours, threats: &threats };
     let variant = position.ruleset().variant();
     let (verdict, _) = dispatch(variant, NextThreat { position, tables, memory, width });
-    if let Verdict::Win(plies) = verdict {
+    if let ThreatResult::Win(plies) = verdict {
         let win = verify_win(position, &mut Threats { tables, memory, width }, 200_000);
         assert!(win.is_ok(), "{variant:?} {width:?} {position} {plies}: {}", win.unwrap_err());
     }
@@ -183,8 +187,8 @@ fn wins_by_threats_beat_every_defence_table() {
             for position in positions(variant, size, 150) {
                 let verdicts =
                     [Width::Narrow, Width::Wide].map(|width| verified_verdict(&position, &tables, width));
-                let [is_narrow, is_wide] = verdicts.map(|verdict| matches!(verdict, Verdict::Win(_)));
-                assert!(!is_narrow || verdicts[1] != Verdict::NoWin, "{variant:?} {position}");
+                let [is_narrow, is_wide] = verdicts.map(|verdict| matches!(verdict, ThreatResult::Win(_)));
+                assert!(!is_narrow || verdicts[1] != ThreatResult::NoWin, "{variant:?} {position}");
                 wins = [wins[0] + usize::from(is_narrow), wins[1] + usize::from(is_wide)];
             }
             println!("{variant:?} {size}×{size}: {wins:?} of 150 won by threats, narrow and wide");

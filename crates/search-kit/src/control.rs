@@ -17,13 +17,13 @@ use crate::{Limits, Overhead, StopFlag, TimeManager};
 pub type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// The most nodes that pass between two looks at the clock and the stop flag.
-const NODES_PER_LOOK: u64 = 512;
+const NODES_PER_CHECK: u64 = 512;
 
 /// Two looks should be less than this apart: nodes that take long are looked after more often.
-const TIME_PER_LOOK: Duration = Duration::from_millis(1);
+const TIME_PER_CHECK: Duration = Duration::from_millis(1);
 
 /// How many looks may be skipped for work that is not interrupted.
-const LOOKS_PER_PIECE: u64 = 4;
+const CHECKS_PER_CHUNK: u64 = 4;
 
 /// What ends one search.
 pub struct Control<'a> {
@@ -60,7 +60,7 @@ impl<'a> Control<'a> {
         Duration::from_nanos(now(self.clock).saturating_sub(self.began.load(Relaxed)))
     }
 
-    /// Nodes of all threads, as far as they have told.
+    /// Nodes of all threads, as far as they have reported.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
@@ -116,10 +116,10 @@ fn now(clock: Option<&Clock>) -> u64 {
 /// The nodes of one thread, and whether it has to stop.
 pub struct NodeCounter<'a> {
     control: &'a Control<'a>,
-    untold: u64,
-    next_look: u64,
-    nodes_per_look: u64,
-    last_look: Duration,
+    unreported: u64,
+    next_check: u64,
+    nodes_per_check: u64,
+    last_check: Duration,
     has_stopped: bool,
 }
 
@@ -129,10 +129,10 @@ impl<'a> NodeCounter<'a> {
     pub fn new(control: &'a Control<'a>) -> Self {
         NodeCounter {
             control,
-            untold: 0,
-            next_look: 0,
-            nodes_per_look: NODES_PER_LOOK / 8,
-            last_look: control.elapsed(),
+            unreported: 0,
+            next_check: 0,
+            nodes_per_check: NODES_PER_CHECK / 8,
+            last_check: control.elapsed(),
             has_stopped: false,
         }
     }
@@ -140,9 +140,9 @@ impl<'a> NodeCounter<'a> {
     /// Counts nodes and says whether the search is over.
     #[inline]
     pub fn count(&mut self, nodes: u64) -> bool {
-        self.untold += nodes;
-        if self.untold >= self.next_look {
-            self.look_up();
+        self.unreported += nodes;
+        if self.unreported >= self.next_check {
+            self.check_limits();
         }
         self.has_stopped
     }
@@ -156,12 +156,12 @@ impl<'a> NodeCounter<'a> {
 
     /// Looks at everything that can end the search.
     #[cold]
-    fn look_up(&mut self) {
+    fn check_limits(&mut self) {
         let control = self.control;
-        let counted = control.nodes.fetch_add(self.untold, Relaxed) + self.untold;
-        self.untold = 0;
+        let counted = control.nodes.fetch_add(self.unreported, Relaxed) + self.unreported;
+        self.unreported = 0;
         let left = control.node_limit.map_or(u64::MAX, |limit| limit.saturating_sub(counted));
-        self.next_look = left.clamp(1, self.nodes_per_look);
+        self.next_check = left.clamp(1, self.nodes_per_check);
         self.keep_pace();
         if left == 0 || control.stop.is_raised() || control.is_out_of_time() {
             control.end();
@@ -172,51 +172,51 @@ impl<'a> NodeCounter<'a> {
     /// Looks more often if nodes take long, and less often if they do not.
     fn keep_pace(&mut self) {
         if self.control.clock.is_none() {
-            self.nodes_per_look = NODES_PER_LOOK;
+            self.nodes_per_check = NODES_PER_CHECK;
             return;
         }
         let now = self.control.elapsed();
-        let passed = now.saturating_sub(std::mem::replace(&mut self.last_look, now));
-        if passed > TIME_PER_LOOK {
-            self.nodes_per_look = (self.nodes_per_look / 2).max(1);
-        } else if passed < TIME_PER_LOOK / 4 {
-            self.nodes_per_look = (self.nodes_per_look * 2).min(NODES_PER_LOOK);
+        let passed = now.saturating_sub(std::mem::replace(&mut self.last_check, now));
+        if passed > TIME_PER_CHECK {
+            self.nodes_per_check = (self.nodes_per_check / 2).max(1);
+        } else if passed < TIME_PER_CHECK / 4 {
+            self.nodes_per_check = (self.nodes_per_check * 2).min(NODES_PER_CHECK);
         }
     }
 
     /// How many nodes may pass unwatched, for work that is counted when it is done: the largest number
     /// given, or a few milliseconds' worth where time presses.
     #[must_use]
-    pub fn piece(&self, largest: u64) -> u64 {
-        if self.control.is_hurried() { largest.min(self.nodes_per_look * LOOKS_PER_PIECE) } else { largest }
+    pub fn chunk(&self, largest: u64) -> u64 {
+        if self.control.is_hurried() { largest.min(self.nodes_per_check * CHECKS_PER_CHUNK) } else { largest }
     }
 
     /// Nodes of all threads, this one's to the last.
     #[must_use]
     pub fn nodes_of_all_threads(&self) -> u64 {
-        self.control.nodes() + self.untold
+        self.control.nodes() + self.unreported
     }
 
     /// Adds what has been counted so far to the sum of all threads.
-    pub fn tell(&mut self) {
-        self.control.nodes.fetch_add(std::mem::take(&mut self.untold), Relaxed);
+    pub fn report(&mut self) {
+        self.control.nodes.fetch_add(std::mem::take(&mut self.unreported), Relaxed);
     }
 }
 
 /// How often the best move has changed of late: each iteration halves what came before.
 #[derive(Debug)]
-pub struct Restlessness<M> {
+pub struct BestMoveInstability<M> {
     best: Option<M>,
     changes: f64,
 }
 
-impl<M> Default for Restlessness<M> {
+impl<M> Default for BestMoveInstability<M> {
     fn default() -> Self {
-        Restlessness { best: None, changes: 0.0 }
+        BestMoveInstability { best: None, changes: 0.0 }
     }
 }
 
-impl<M: PartialEq> Restlessness<M> {
+impl<M: PartialEq> BestMoveInstability<M> {
     /// The changes after another iteration.
     pub fn after(&mut self, best: Option<M>) -> f64 {
         let has_changed = self.best.is_some() && self.best != best;
@@ -259,11 +259,11 @@ mod tests {
         let control = Control::new(&timed(100), Overhead::default(), &stop, Some(&clock));
         let mut counter = NodeCounter::new(&control);
         milliseconds.store(60_000, Relaxed);
-        assert!(!counter.count(NODES_PER_LOOK));
+        assert!(!counter.count(NODES_PER_CHECK));
         stop.ponder_hit();
-        assert!(!counter.count(NODES_PER_LOOK));
+        assert!(!counter.count(NODES_PER_CHECK));
         milliseconds.store(60_099, Relaxed);
-        assert!(counter.count(NODES_PER_LOOK));
+        assert!(counter.count(NODES_PER_CHECK));
     }
 
     #[test]
@@ -278,7 +278,7 @@ mod tests {
         });
         // Two milliseconds a node: the first look is the only one that can come late.
         assert!(counted.is_some_and(|counted| counted <= 150), "{counted:?}");
-        assert!(counter.piece(4_000) < 256);
+        assert!(counter.chunk(4_000) < 256);
     }
 
     #[test]
@@ -298,13 +298,13 @@ mod tests {
         let mut counters = [NodeCounter::new(&control), NodeCounter::new(&control)];
         assert!(counters.iter_mut().all(|counter| !counter.count(1)));
         stop.raise();
-        assert!(counters.iter_mut().all(|counter| counter.count(NODES_PER_LOOK)));
+        assert!(counters.iter_mut().all(|counter| counter.count(NODES_PER_CHECK)));
     }
 
     #[test]
     fn changes_of_the_best_move_fade() {
-        let mut restlessness = Restlessness::default();
-        let changes = [1, 2, 2, 2].map(|best| restlessness.after(Some(best)));
+        let mut instability = BestMoveInstability::default();
+        let changes = [1, 2, 2, 2].map(|best| instability.after(Some(best)));
         assert!(changes.iter().zip([0.0, 1.0, 0.5, 0.25]).all(|(a, b)| (a - b).abs() < 1e-9));
     }
 }

@@ -1,11 +1,11 @@
-//! Numbers that remember how well a move has done.
+//! History scores: how well a move has done.
 
-/// A number between `-LIMIT` and `LIMIT` that good and bad news pull towards the ends: the nearer it
-/// is to an end, the less more of the same news moves it.
+/// A number between `-LIMIT` and `LIMIT` that bonuses and maluses pull towards the ends: the nearer it
+/// is to an end, the less the next of the same sign moves it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Credit(i16);
+pub struct HistoryScore(i16);
 
-impl Credit {
+impl HistoryScore {
     /// The bound on both sides.
     pub const LIMIT: i32 = 16_384;
 
@@ -16,11 +16,11 @@ impl Credit {
         self.0 as i32
     }
 
-    /// Takes in news; positive is good.
+    /// Takes in a bonus, or a malus if it is negative.
     #[inline]
-    pub fn add(&mut self, news: i32) {
-        let news = news.clamp(-Self::LIMIT, Self::LIMIT);
-        let pulled = self.value() + news - self.value() * news.abs() / Self::LIMIT;
+    pub fn add(&mut self, bonus: i32) {
+        let bonus = bonus.clamp(-Self::LIMIT, Self::LIMIT);
+        let pulled = self.value() + bonus - self.value() * bonus.abs() / Self::LIMIT;
         self.0 = pulled as i16;
     }
 }
@@ -30,11 +30,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn credit_approaches_its_limit_and_never_passes_it() {
-        let mut credit = Credit::default();
-        (0..10_000).for_each(|_| credit.add(3_000));
-        assert!((Credit::LIMIT - 100..=Credit::LIMIT).contains(&credit.value()));
-        credit.add(-i32::MAX);
-        assert_eq!(credit.value(), -Credit::LIMIT);
+    fn a_score_approaches_its_limit_and_never_passes_it() {
+        let mut score = HistoryScore::default();
+        (0..10_000).for_each(|_| score.add(3_000));
+        assert!((HistoryScore::LIMIT - 100..=HistoryScore::LIMIT).contains(&score.value()));
+        score.add(-i32::MAX);
+        assert_eq!(score.value(), -HistoryScore::LIMIT);
     }
 }

@@ -5,28 +5,28 @@
 
 pub mod score;
 
+mod ablation;
 mod control;
 mod hash_table;
 mod history;
 mod limits;
 mod logarithm;
 mod out_of_memory;
-mod parts;
 mod report;
 mod stop;
 mod time_manager;
 mod transposition;
 mod tunables;
 
-pub use control::{Clock, Control, NodeCounter, Restlessness};
+pub use control::{BestMoveInstability, Clock, Control, NodeCounter};
 pub use hash_table::HashTable;
-pub use history::Credit;
+pub use history::HistoryScore;
 pub use limits::{Limits, TimeLeft};
 pub use logarithm::Logarithms;
 pub use out_of_memory::OutOfMemory;
 pub use report::{BestMove, Info, Line, Score};
 pub use stop::StopFlag;
-pub use time_manager::{Lateness, Overhead, TimeManager};
+pub use time_manager::{MoveOverhead, Overhead, TimeManager};
 pub use transposition::{Bound, Entry, TranspositionTable};
 pub use tunables::{ARE_TUNABLES_SETTABLE, Tunable, Tuning};
 

@@ -22,31 +22,31 @@ impl Default for Overhead {
 /// search meant to end and the moment it did, slowly forgotten.
 ///
 /// ```
-/// use search_kit::{Lateness, Overhead};
+/// use search_kit::{MoveOverhead, Overhead};
 /// use std::time::Duration;
 ///
-/// let mut lateness = Lateness::default();
-/// lateness.take_in(Duration::from_millis(8));
+/// let mut overhead = MoveOverhead::default();
+/// overhead.observe(Duration::from_millis(8));
 /// let floor = Overhead(Duration::from_millis(5));
-/// assert_eq!(lateness.on_top_of(floor), Overhead(Duration::from_millis(13)));
+/// assert_eq!(overhead.above(floor), Overhead(Duration::from_millis(13)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Lateness {
+pub struct MoveOverhead {
     worst: Duration,
 }
 
-impl Lateness {
+impl MoveOverhead {
     /// More is never kept back: a machine that stops for longer cannot be planned for.
     pub const CEILING: Duration = Duration::from_millis(100);
 
     /// Takes in by how much a search was late.
-    pub fn take_in(&mut self, late: Duration) {
+    pub fn observe(&mut self, late: Duration) {
         self.worst = late.min(Self::CEILING).max(self.worst * 15 / 16);
     }
 
     /// What to keep back of the next limit, given what is kept back in any case.
     #[must_use]
-    pub fn on_top_of(&self, floor: Overhead) -> Overhead {
+    pub fn above(&self, floor: Overhead) -> Overhead {
         Overhead(floor.0 + self.worst)
     }
 }
@@ -139,12 +139,12 @@ mod tests {
 
     #[test]
     fn the_worst_delay_is_remembered_and_fades() {
-        let mut lateness = Lateness::default();
+        let mut overhead = MoveOverhead::default();
         let kept: Vec<_> = [0, 16, 0, 2, 900]
             .into_iter()
             .map(|late| {
-                lateness.take_in(ms(late));
-                lateness.on_top_of(Overhead(ms(5))).0.as_millis()
+                overhead.observe(ms(late));
+                overhead.above(Overhead(ms(5))).0.as_millis()
             })
             .collect();
         assert_eq!(kept, [5, 21, 20, 19, 105]);

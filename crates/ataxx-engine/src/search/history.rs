@@ -4,9 +4,9 @@ use rules::{
     Side,
     ataxx::{Move, Square},
 };
-use search_kit::Credit;
+use search_kit::HistoryScore;
 
-use crate::{Part, Parts};
+use crate::{Ablation, Part};
 
 /// Targets, once as clones and once as jumps: what a move looks like to the one after it.
 const KINDS: usize = 128;
@@ -18,11 +18,11 @@ const ENDS: usize = 1 << 12;
 const CLONES: u8 = 63;
 
 /// Credits of a move's kind after one earlier move.
-type AfterMove = [Credit; KINDS];
+type AfterMove = [HistoryScore; KINDS];
 
 /// The tables of one thread.
 pub(super) struct Histories {
-    by_ends: [Box<[Credit; ENDS]>; 2],
+    by_ends: [Box<[HistoryScore; ENDS]>; 2],
     /// By an earlier move's kind and this one's: after the last move, and after the one before. The last
     /// row is for no earlier move: nothing is ever added to it.
     by_earlier: [Box<[AfterMove; KINDS + 1]>; 2],
@@ -31,16 +31,16 @@ pub(super) struct Histories {
 impl Histories {
     pub(super) fn new() -> Histories {
         Histories {
-            by_ends: [boxed(Credit::default()), boxed(Credit::default())],
-            by_earlier: [boxed([Credit::default(); KINDS]), boxed([Credit::default(); KINDS])],
+            by_ends: [boxed(HistoryScore::default()), boxed(HistoryScore::default())],
+            by_earlier: [boxed([HistoryScore::default(); KINDS]), boxed([HistoryScore::default(); KINDS])],
         }
     }
 
     /// What is known about a side's moves after the last move and the one before that, as far as the
     /// parts that ask are in use.
     #[inline]
-    pub(super) fn known(&self, side: Side, earlier: [Option<Move>; 2], without: Parts) -> Known<'_> {
-        let mask = |part| if without.contains(part) { 0 } else { -1 };
+    pub(super) fn known(&self, side: Side, earlier: [Option<Move>; 2], disabled: Ablation) -> Known<'_> {
+        let mask = |part| if disabled.contains(part) { 0 } else { -1 };
         let [last, before] = earlier.map(|mv| mv.map_or(KINDS, kind));
         Known {
             by_ends: &self.by_ends[side.index()],
@@ -63,7 +63,7 @@ impl Histories {
 
 /// What is known about the moves of one node.
 pub(super) struct Known<'h> {
-    by_ends: &'h [Credit; ENDS],
+    by_ends: &'h [HistoryScore; ENDS],
     by_earlier: [&'h AfterMove; 2],
     /// All ones, or zero where the histories are not in use.
     ends_mask: i32,

@@ -44,7 +44,7 @@ impl Worker<'_> {
         if !is_main {
             return;
         }
-        let known = self.histories.known(side, self.earlier(ply), self.shared.without);
+        let known = self.histories.known(side, self.earlier(ply), self.shared.disabled);
         let after = if mv.is_clone() { known.after_clone(to) } else { known.after_landing(to) };
         let captures = (to.neighbours() & position.stones(side.other())).len() as u8;
         let start = self.moves.len();
@@ -97,7 +97,7 @@ impl Worker<'_> {
     ) {
         let side = position.side_to_move();
         let table_move = table_move.map_or(NO_MOVE, Move::to_bits);
-        let known = self.histories.known(side, self.earlier(ply), self.shared.without);
+        let known = self.histories.known(side, self.earlier(ply), self.shared.disabled);
         let per_capture = if self.has(Part::CaptureOrder) { params::order_per_capture() } else { 0 };
         let (clone_bonus, per_hole) = match self.has(Part::CloneOrder) {
             true => (params::order_clone(), params::order_per_hole()),

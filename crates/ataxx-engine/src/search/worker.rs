@@ -6,7 +6,7 @@ use rules::ataxx::{Game, Move, Position};
 use search_kit::{Control, NodeCounter, TranspositionTable};
 
 use super::{history::Histories, move_stack::MoveStack, node::Task, reduce::Reductions};
-use crate::{Part, Parts, endgame::Lessons, evaluator::Evaluator, processor::BitInstructions};
+use crate::{Ablation, Part, endgame::Lessons, evaluator::Evaluator, processor::BitInstructions};
 
 /// The longest line that is searched.
 pub(super) const MAX_PLY: usize = 200;
@@ -19,7 +19,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) lessons: &'a Mutex<Lessons>,
     pub(crate) evaluator: &'a Evaluator,
-    pub(crate) without: Parts,
+    pub(crate) disabled: Ablation,
     pub(crate) control: Control<'a>,
 }
 
@@ -92,7 +92,7 @@ impl<'a> Worker<'a> {
 
     /// Adds what has been counted so far to the sum of all threads.
     pub(crate) fn tell_nodes(&mut self) {
-        self.counter.tell();
+        self.counter.report();
     }
 
     /// Counts a node, unless the search is over.
@@ -133,7 +133,7 @@ impl<'a> Worker<'a> {
     /// Whether a part of the search is in use.
     #[inline]
     pub(super) fn has(&self, part: Part) -> bool {
-        !self.shared.without.contains(part)
+        !self.shared.disabled.contains(part)
     }
 
     /// Enters a position at its place in the line and says whether it has been there before.

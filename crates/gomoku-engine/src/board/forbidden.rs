@@ -18,9 +18,9 @@ use crate::rule::Rule;
 
 /// Black stones that are supposed, not on the board.
 #[derive(Clone, Copy)]
-struct Supposed<'a> {
+struct Hypothetical<'a> {
     spot: Spot,
-    below: Option<&'a Supposed<'a>>,
+    below: Option<&'a Hypothetical<'a>>,
 }
 
 impl<R: Rule> Board<R> {
@@ -42,11 +42,11 @@ impl<R: Rule> Board<R> {
     }
 
     fn has_two_real_threes(&self, spot: Spot) -> bool {
-        self.is_forbidden_after(Supposed { spot, below: None })
+        self.is_forbidden_after(Hypothetical { spot, below: None })
     }
 
     /// Whether the topmost supposed stone was forbidden when it was put.
-    fn is_forbidden_after(&self, stone: Supposed<'_>) -> bool {
+    fn is_forbidden_after(&self, stone: Hypothetical<'_>) -> bool {
         let shapes: [Shape; 4] =
             std::array::from_fn(|direction| self.black_shape(stone.spot, direction, stone.below));
         match Class::of(shapes, super::class::Ban::Applies) {
@@ -62,7 +62,7 @@ impl<R: Rule> Board<R> {
     }
 
     /// Whether black can legally turn the three through the stone into a straight four.
-    fn has_legal_completion(&self, stone: &Supposed<'_>, direction: usize) -> bool {
+    fn has_legal_completion(&self, stone: &Hypothetical<'_>, direction: usize) -> bool {
         let step = self.steps[direction];
         [-step, step].into_iter().any(|step| {
             let run = (1..).take_while(|n| self.is_black(stone.spot.shifted(n * step), Some(stone))).count();
@@ -73,17 +73,17 @@ impl<R: Rule> Board<R> {
             let shape = |direction| self.black_shape(end, direction, Some(stone));
             shape(direction) == Shape::OpenFour
                 && (0..4).all(|direction| shape(direction) != Shape::Five)
-                && !self.is_forbidden_after(Supposed { spot: end, below: Some(stone) })
+                && !self.is_forbidden_after(Hypothetical { spot: end, below: Some(stone) })
         })
     }
 
-    fn is_black(&self, spot: Spot, supposed: Option<&Supposed<'_>>) -> bool {
+    fn is_black(&self, spot: Spot, supposed: Option<&Hypothetical<'_>>) -> bool {
         let chain = std::iter::successors(supposed, |stone| stone.below);
         self.lines.cell(spot) == stone_bits(Side::First) || chain.into_iter().any(|stone| stone.spot == spot)
     }
 
     /// The shape that black makes on a point in one direction, with the supposed stones.
-    fn black_shape(&self, spot: Spot, direction: usize, supposed: Option<&Supposed<'_>>) -> Shape {
+    fn black_shape(&self, spot: Spot, direction: usize, supposed: Option<&Hypothetical<'_>>) -> Shape {
         let mut window = self.window(spot, direction);
         for stone in std::iter::successors(supposed, |stone| stone.below) {
             let apart = stone.spot.index() as isize - spot.index() as isize;

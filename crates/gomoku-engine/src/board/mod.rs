@@ -44,7 +44,7 @@ use point_table::{Gain, Shapes, Worth};
 
 /// What is known about an empty point.
 #[derive(Clone, Copy, Debug, Default)]
-struct Cell {
+struct PointState {
     shapes: Shapes,
     worths: [Worth; 2],
     /// Where the cell lies, so that a saved one knows its place.
@@ -71,7 +71,7 @@ pub struct Board<R: Rule> {
     steps: [isize; 4],
     tables: Arc<Tables>,
     lines: Lines,
-    cells: Box<[Cell]>,
+    cells: Box<[PointState]>,
     /// The point of each spot: dividing would take longer.
     points: Box<[Point]>,
     sets: ClassSets,
@@ -83,7 +83,7 @@ pub struct Board<R: Rule> {
     area: usize,
     placed: Vec<Placed>,
     /// The cells that the stones have changed, as they were.
-    saved: Log<Cell>,
+    saved: Log<PointState>,
     /// For each side, which of the changes of a stone were changes of class.
     relabelled: [Log<u8>; 2],
     rule: PhantomData<R>,
@@ -103,7 +103,7 @@ impl<R: Rule> Board<R> {
             steps: geometry.steps(),
             tables,
             lines: Lines::new(geometry),
-            cells: vec![Cell::default(); geometry.cells()].into_boxed_slice(),
+            cells: vec![PointState::default(); geometry.cells()].into_boxed_slice(),
             points: vec![Point::new(0, 0); geometry.cells()].into_boxed_slice(),
             sets: ClassSets::new(geometry.first(), geometry.span()),
             balance: 0,
@@ -150,7 +150,7 @@ impl<R: Rule> Board<R> {
                 shapes.with(direction, self.tables.lines.pair(self.window(spot, direction)))
             });
             let worths = self.tables.points.worths(shapes);
-            self.cells[spot.index()] = Cell { shapes, worths, spot };
+            self.cells[spot.index()] = PointState { shapes, worths, spot };
             self.balance += Gain::between([Worth::NOTHING; 2], worths).balance();
             for side in Side::BOTH {
                 self.sets.relabel(spot, side, Worth::NOTHING, worths[side.index()]);
@@ -197,7 +197,7 @@ impl<R: Rule> Board<R> {
         for side in Side::BOTH {
             let n = side.index();
             for &change in self.relabelled[n].since(relabelled_from[n] as usize) {
-                let Cell { spot, worths, .. } = saved[usize::from(change)];
+                let PointState { spot, worths, .. } = saved[usize::from(change)];
                 self.sets.move_point(spot, side, self.cells[spot.index()].worths[n], worths[n]);
             }
             self.relabelled[n].truncate(relabelled_from[n] as usize);
@@ -252,7 +252,7 @@ impl<R: Rule> Board<R> {
                 let before = *cell;
                 let shapes = before.shapes.with(direction, pair);
                 let worths = points.worths(shapes);
-                *cell = Cell { shapes, worths, ..before };
+                *cell = PointState { shapes, worths, ..before };
                 saved[changes] = before;
                 for n in 0..2 {
                     relabelled[n][relabellings[n]] = changes as u8;
@@ -265,7 +265,7 @@ impl<R: Rule> Board<R> {
         for side in Side::BOTH {
             let n = side.index();
             for &change in &relabelled[n][..relabellings[n]] {
-                let Cell { spot, worths, .. } = saved[usize::from(change)];
+                let PointState { spot, worths, .. } = saved[usize::from(change)];
                 self.sets.relabel(spot, side, worths[n], self.cells[spot.index()].worths[n]);
             }
         }

@@ -300,9 +300,9 @@ pub(super) mod tests {
 
     /// Numbers of about the sizes that training finds.
     pub(in crate::network) fn random_parts(variant: Variant, seed: u64) -> Parts {
-        let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut shorts = |count: usize, most: i16| -> Vec<i16> {
-            (0..count).map(|_| chance.random_range(-most..=most)).collect()
+            (0..count).map(|_| rng.random_range(-most..=most)).collect()
         };
         let mut side = || SideParts {
             lines: shorts(ROWS * CHANNELS, 60),

@@ -3,15 +3,15 @@
 //! For every empty point and direction the four cells on either side pick a row of a learned table
 //! ([`windows`] numbers them); a point is the sum of its four rows, clipped; the board is the sum of its
 //! points. A small head over that sum, the counts of point classes and the tables' evaluation gives the
-//! correction. Half of every row sees the board with black's eyes, half with white's. Nothing is tied to
-//! a place or a size. [`LineNetwork`] has the numbers and their file, `Eye` follows a board.
+//! correction. Half of every row sees the board from black's side, half from white's. Nothing is tied to
+//! a place or a size. [`LineNetwork`] has the numbers and their file, `Accumulator` follows a board.
 
 pub mod windows;
 
-mod eye;
+mod accumulator;
 mod file;
 
-pub(crate) use eye::Eye;
+pub(crate) use accumulator::Accumulator;
 pub use file::{LineNetwork, NetworkError, Parts, SideParts};
 
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use crate::{
     rule::Rule,
 };
 
-/// How many numbers a row has for the eyes of one side.
+/// How many numbers a row has as one side sees the board.
 pub const CHANNELS: usize = nnue::sums::WIDTH / 2;
 /// How many numbers the hidden layer has.
 pub const HIDDEN: usize = nnue::sums::WIDTH;
@@ -71,7 +71,7 @@ pub fn count_rows<R: Rule>(board: &Board<R>) -> [u16; KINDS] {
 /// stones instead of looking at the whole board.
 #[must_use]
 pub fn evaluate<R: Rule>(board: &Board<R>, network: &Arc<LineNetwork>) -> i32 {
-    Eye::new(board, network.clone(), Kernels::best()).evaluate(board)
+    Accumulator::new(board, network.clone(), Kernels::best()).evaluate(board)
 }
 
 /// What the head sees of the tables' evaluation.

@@ -42,10 +42,10 @@ anatomy! {
     table_cutoffs,
     /// Nodes at the horizon.
     leaves,
-    /// Nodes that are good enough as they stand.
-    trusted,
-    /// Nodes that are given up.
-    given_up,
+    /// Nodes cut off by reverse futility.
+    reverse_futility,
+    /// Nodes given up by razoring.
+    razored,
     /// Nodes with a forced win.
     forced,
     /// Nodes whose moves are tried.

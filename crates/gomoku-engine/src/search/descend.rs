@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use search_kit::{Entry, score};
 
 use super::{
-    busy,
-    extend::{self, Verdict},
-    node::Task,
+    abdada,
+    ablation::Part,
+    extend::{self, Singularity},
+    node::SearchWindow,
     order::{ScoredMove, Stage},
-    parts::Part,
     prune::{self, Candidate, Node},
     reduce,
     worker::Worker,
@@ -26,7 +26,7 @@ pub(super) struct Best {
 /// The way through the moves of one node.
 struct Walk {
     node: Node,
-    task: Task,
+    window: SearchWindow,
     situation: Situation,
     entry: Option<Entry>,
     table_move: Spot,
@@ -44,12 +44,12 @@ impl<R: Rule> Worker<'_, R> {
         node: Node,
         situation: Situation,
         entry: Option<Entry>,
-        task: Task,
+        window: SearchWindow,
     ) -> Best {
-        let loss = score::loss_in(task.ply as i32 + if situation == Situation::Defend { 4 } else { 6 });
+        let loss = score::loss_in(window.ply as i32 + if situation == Situation::Defend { 4 } else { 6 });
         let mut walk = Walk {
             node,
-            task,
+            window,
             situation,
             entry,
             table_move: self.table_move(entry),
@@ -66,7 +66,7 @@ impl<R: Rule> Worker<'_, R> {
     }
 
     fn try_stages(&mut self, walk: &mut Walk) {
-        let is_known = walk.table_move != Spot::default() && self.frames[walk.task.ply].excluded.is_none();
+        let is_known = walk.table_move != Spot::default() && self.frames[walk.window.ply].excluded.is_none();
         if is_known && self.try_stage(walk, Stage::TableMove).is_break() {
             return;
         }
@@ -81,8 +81,8 @@ impl<R: Rule> Worker<'_, R> {
 
     fn try_stage(&mut self, walk: &mut Walk, stage: Stage) -> ControlFlow<()> {
         let from = self.moves.len();
-        self.push_stage(stage, walk.situation, walk.start, walk.table_move, walk.task.ply);
-        let excluded = self.frames[walk.task.ply].excluded;
+        self.push_stage(stage, walk.situation, walk.start, walk.table_move, walk.window.ply);
+        let excluded = self.frames[walk.window.ply].excluded;
         let mut put_off = Vec::new();
         for n in from..self.moves.len() {
             let mv = self.pick(n);
@@ -111,7 +111,7 @@ impl<R: Rule> Worker<'_, R> {
 
     /// Whether another thread is searching a move that is worth putting off for that.
     pub(super) fn is_busy(&self, spot: Spot, depth: i32) -> bool {
-        depth >= busy::LEAST_DEPTH && self.shared.busy.contains(self.board.hash_after(spot))
+        depth >= abdada::MIN_DEPTH && self.shared.abdada.contains(self.board.hash_after(spot))
     }
 
     fn candidate(&self, mv: ScoredMove, walk: &Walk) -> Candidate {
@@ -119,7 +119,7 @@ impl<R: Rule> Worker<'_, R> {
             number: walk.tried,
             is_forcing: mv.is_forcing,
             prior_gap: walk.top_prior - i32::from(mv.prior),
-            answers_cut: self.frames[walk.task.ply + 1].cuts,
+            answers_cut: self.frames[walk.window.ply + 1].cuts,
             best: walk.best.score,
         }
     }
@@ -127,13 +127,13 @@ impl<R: Rule> Worker<'_, R> {
     /// Searches one move and takes in the result. Breaks off when nothing more need be tried.
     fn try_candidate(&mut self, walk: &mut Walk, mv: ScoredMove, candidate: Candidate) -> ControlFlow<()> {
         let extension = match self.extension(walk, mv.spot) {
-            Verdict::Extend(plies) => plies,
-            Verdict::Cut(score) => {
+            Singularity::Extend(plies) => plies,
+            Singularity::Cut(score) => {
                 walk.best = Best { score, mv: mv.spot };
                 return ControlFlow::Break(());
             }
         };
-        let score = self.try_move(mv.spot, walk.node, candidate, extension, walk.task);
+        let score = self.try_move(mv.spot, walk.node, candidate, extension, walk.window);
         walk.tried += 1;
         if self.counter.has_stopped() {
             return ControlFlow::Break(());
@@ -141,17 +141,17 @@ impl<R: Rule> Worker<'_, R> {
         if score > walk.best.score || walk.best.mv == Spot::default() {
             walk.best = Best { score, mv: mv.spot };
         }
-        if score >= walk.task.beta {
-            self.frames[walk.task.ply].cuts += 1;
+        if score >= walk.window.beta {
+            self.frames[walk.window.ply].cuts += 1;
             self.anatomy.cutoffs += 1;
             self.anatomy.first_move_cutoffs += u64::from(walk.tried == 1);
-            self.reward(walk.start..walk.start + walk.tried, walk.node.depth.max(1), walk.task.ply);
-            self.adopt_line(walk.task.ply, mv.spot);
+            self.reward(walk.start..walk.start + walk.tried, walk.node.depth.max(1), walk.window.ply);
+            self.adopt_line(walk.window.ply, mv.spot);
             return ControlFlow::Break(());
         }
-        if score > walk.task.alpha {
-            walk.task.alpha = score;
-            self.adopt_line(walk.task.ply, mv.spot);
+        if score > walk.window.alpha {
+            walk.window.alpha = score;
+            self.adopt_line(walk.window.ply, mv.spot);
             if self.uses(Part::RaisedAlphaReduction) {
                 walk.node.depth -= reduce::after_raised_alpha(walk.node.depth, score);
             }
@@ -166,7 +166,7 @@ impl<R: Rule> Worker<'_, R> {
     }
 
     fn leaves_out(&mut self, walk: &Walk, candidate: Candidate) -> bool {
-        let node = Node { alpha: walk.task.alpha, ..walk.node };
+        let node = Node { alpha: walk.window.alpha, ..walk.node };
         let is_late = self.uses(Part::MoveCount) && prune::is_late(node, candidate);
         let is_futile = !is_late && self.uses(Part::Futility) && prune::is_futile(node, candidate);
         self.anatomy.late_moves += u64::from(is_late);
@@ -175,27 +175,28 @@ impl<R: Rule> Worker<'_, R> {
     }
 
     /// How much deeper than usual a move is searched.
-    fn extension(&mut self, walk: &Walk, spot: Spot) -> Verdict {
-        let Walk { node, task, .. } = *walk;
+    fn extension(&mut self, walk: &Walk, spot: Spot) -> Singularity {
+        let Walk { node, window, .. } = *walk;
         if matches!(walk.situation, Situation::Block(_)) {
-            return Verdict::Extend(i32::from(self.uses(Part::ForcedAnswer)));
+            return Singularity::Extend(i32::from(self.uses(Part::ForcedAnswer)));
         }
-        let is_asked = spot == walk.table_move && self.frames[task.ply].excluded.is_none();
+        let is_asked = spot == walk.table_move && self.frames[window.ply].excluded.is_none();
         let Some(entry) = walk.entry.filter(|_| is_asked) else {
-            return Verdict::Extend(0);
+            return Singularity::Extend(0);
         };
-        let ply = task.ply as i32;
+        let ply = window.ply as i32;
         if self.uses(Part::SingularExtension) && extend::may_be_singular(node, entry, ply, self.root_depth) {
             let beta = extend::singular_beta(node.depth, i32::from(entry.score));
-            self.frames[task.ply].excluded = Some(spot);
+            self.frames[window.ply].excluded = Some(spot);
             let depth = extend::singular_depth(node.depth);
-            let score = self.search(Task { alpha: beta - 1, beta, depth, is_cut: task.is_cut, ..task });
-            self.frames[task.ply].excluded = None;
-            return extend::singular(node, score, beta, self.shared.without);
+            let score =
+                self.search(SearchWindow { alpha: beta - 1, beta, depth, is_cut: window.is_cut, ..window });
+            self.frames[window.ply].excluded = None;
+            return extend::singular(node, score, beta, self.shared.disabled);
         }
         let extends = self.uses(Part::TableMoveExtension)
             && extend::deserves_table_move_extension(node, entry, ply, self.root_depth);
-        Verdict::Extend(i32::from(extends))
+        Singularity::Extend(i32::from(extends))
     }
 
     /// Plays a move and searches what follows, first narrowly and less deep if it comes late.
@@ -205,41 +206,52 @@ impl<R: Rule> Worker<'_, R> {
         node: Node,
         candidate: Candidate,
         extension: i32,
-        task: Task,
+        window: SearchWindow,
     ) -> i32 {
         self.anatomy.tried_moves += 1;
         let mut depth = node.depth - 1 + extension;
-        let ply = task.ply + 1;
-        let is_noted = candidate.number > 0 && node.depth >= busy::LEAST_DEPTH;
-        self.frames[task.ply].played = Some(self.played(spot));
+        let ply = window.ply + 1;
+        let is_noted = candidate.number > 0 && node.depth >= abdada::MIN_DEPTH;
+        self.frames[window.ply].played = Some(self.played(spot));
         self.shared.table.prefetch(self.board.hash_after(spot));
         self.place(spot);
         if is_noted {
-            self.shared.busy.begin(self.board.hash());
+            self.shared.abdada.begin(self.board.hash());
         }
-        let narrow =
-            |depth: i32, is_cut: bool| Task { alpha: -task.alpha - 1, beta: -task.alpha, depth, ply, is_cut };
-        let mut score = task.alpha + 1;
+        let narrow = |depth: i32, is_cut: bool| SearchWindow {
+            alpha: -window.alpha - 1,
+            beta: -window.alpha,
+            depth,
+            ply,
+            is_cut,
+        };
+        let mut score = window.alpha + 1;
         if !node.is_pv || candidate.number > 0 {
-            let reduction = self.reductions.plies(node, candidate, self.shared.without);
+            let reduction = self.reductions.plies(node, candidate, self.shared.disabled);
             if reduction > 0 {
                 self.anatomy.reduced_moves += 1;
                 self.anatomy.reduced_plies += reduction as u64;
                 score = -self.search(narrow(depth - reduction, true));
-                self.anatomy.searched_again += u64::from(score > task.alpha);
-                if score > task.alpha && self.uses(Part::ResearchDepth) {
+                self.anatomy.searched_again += u64::from(score > window.alpha);
+                if score > window.alpha && self.uses(Part::ResearchDepth) {
                     depth += reduce::research_adjustment(score, candidate.best, reduction);
                 }
             }
-            if reduction == 0 || score > task.alpha {
-                score = -self.search(narrow(depth, !task.is_cut));
+            if reduction == 0 || score > window.alpha {
+                score = -self.search(narrow(depth, !window.is_cut));
             }
         }
-        if node.is_pv && (candidate.number == 0 || score > task.alpha && score < task.beta) {
-            score = -self.search(Task { alpha: -task.beta, beta: -task.alpha, depth, ply, is_cut: false });
+        if node.is_pv && (candidate.number == 0 || score > window.alpha && score < window.beta) {
+            score = -self.search(SearchWindow {
+                alpha: -window.beta,
+                beta: -window.alpha,
+                depth,
+                ply,
+                is_cut: false,
+            });
         }
         if is_noted {
-            self.shared.busy.end(self.board.hash());
+            self.shared.abdada.end(self.board.hash());
         }
         self.undo();
         score

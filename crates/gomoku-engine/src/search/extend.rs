@@ -3,14 +3,14 @@
 use search_kit::{Bound, Entry, score};
 
 use super::{
+    ablation::{Ablation, Part},
     params,
-    parts::{Part, Parts},
     prune::Node,
 };
 
 /// What looking at the other moves says about the table's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Verdict {
+pub(super) enum Singularity {
     /// It is searched so many plies deeper.
     Extend(i32),
     /// It need not be searched: even without it the position has this score, which is enough.
@@ -37,15 +37,15 @@ pub(super) fn singular_depth(depth: i32) -> i32 {
 }
 
 /// What follows from the score of the other moves.
-pub(super) fn singular(node: Node, others: i32, singular_beta: i32, without: Parts) -> Verdict {
+pub(super) fn singular(node: Node, others: i32, singular_beta: i32, disabled: Ablation) -> Singularity {
     if others < singular_beta {
         let is_far = !node.is_pv && others < singular_beta - params::double_extension();
-        let extends_twice = is_far && !without.contains(Part::DoubleExtension);
-        Verdict::Extend(1 + i32::from(extends_twice))
-    } else if !node.is_pv && singular_beta >= node.beta && !without.contains(Part::MultiCut) {
-        Verdict::Cut(singular_beta)
+        let extends_twice = is_far && !disabled.contains(Part::DoubleExtension);
+        Singularity::Extend(1 + i32::from(extends_twice))
+    } else if !node.is_pv && singular_beta >= node.beta && !disabled.contains(Part::MultiCut) {
+        Singularity::Cut(singular_beta)
     } else {
-        Verdict::Extend(0)
+        Singularity::Extend(0)
     }
 }
 

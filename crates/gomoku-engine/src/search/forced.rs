@@ -7,14 +7,14 @@ use search_kit::{Bound, score};
 
 use super::{
     anatomy::Counter,
-    root::Plan,
+    root::SearchConfig,
     worker::{Shared, Worker},
 };
 use crate::{
     board::{Board, Spot},
     rule::Rule,
     threats::{
-        vcf::{Bounds, Vcf, Verdict},
+        vcf::{Bounds, ThreatResult, Vcf},
         vct::{Vct, Width},
     },
 };
@@ -62,12 +62,17 @@ struct Account {
 
 impl ThreatBudget {
     /// A budget of so many positions for the first kind of threats before the search proper begins,
-    /// and for each kind of what the plan allows.
-    fn new(plan: Plan, first: u64) -> ThreatBudget {
-        let widths = if plan.threat_percent == 0 { &[] } else { plan.threats };
+    /// and for each kind of what the configuration allows.
+    fn new(config: SearchConfig, first: u64) -> ThreatBudget {
+        let widths = if config.threat_percent == 0 { &[] } else { config.threats };
         let firsts = std::iter::once(first).chain(std::iter::repeat(0));
         let open = widths.iter().zip(firsts).map(|(&width, first)| Account { width, first, spent: 0 });
-        ThreatBudget { percent: plan.threat_percent, widths: plan.threats, open: open.collect(), spent: 0 }
+        ThreatBudget {
+            percent: config.threat_percent,
+            widths: config.threats,
+            open: open.collect(),
+            spent: 0,
+        }
     }
 
     /// What may be spent now from an account, given what the whole search has spent.
@@ -132,9 +137,9 @@ impl<R: Rule> Worker<'_, R> {
         self.shared.node_limit.map_or(nodes, |limit| nodes.min(limit / SHARE))
     }
 
-    /// What the plan allows for wins by threats.
-    pub(super) fn threat_budget(&self, plan: Plan) -> ThreatBudget {
-        ThreatBudget::new(plan, self.share(FIRST_THREAT_NODES))
+    /// What the configuration allows for wins by threats.
+    pub(super) fn threat_budget(&self, config: SearchConfig) -> ThreatBudget {
+        ThreatBudget::new(config, self.share(FIRST_THREAT_NODES))
     }
 
     /// The shortest win by fours: the bound grows ply by ply.
@@ -169,13 +174,13 @@ impl<R: Rule> Worker<'_, R> {
             match self.vct_within(Bounds { plies: ANY_LENGTH, nodes }, account.width, 0, |anatomy| {
                 &mut anatomy.root_nodes
             }) {
-                Verdict::Win(plies) => {
+                ThreatResult::Win(plies) => {
                     let win = (plies, self.frames[0].pv.clone());
                     self.forced = Some(self.shortened(win, self.threats.widths));
                     return;
                 }
-                Verdict::NoWin => self.threats.close(account.width),
-                Verdict::Unknown => {}
+                ThreatResult::NoWin => self.threats.close(account.width),
+                ThreatResult::Unknown => {}
             }
         }
     }
@@ -188,7 +193,7 @@ impl<R: Rule> Worker<'_, R> {
             while win.0 > SHORT && left > 0 && !self.counter.has_stopped() {
                 let before = self.counter.nodes_of_all_threads();
                 let bounds = Bounds { plies: win.0 - 2, nodes: left };
-                let Verdict::Win(plies) =
+                let ThreatResult::Win(plies) =
                     self.vct_within(bounds, width, 0, |anatomy| &mut anatomy.root_nodes)
                 else {
                     break;
@@ -202,10 +207,10 @@ impl<R: Rule> Worker<'_, R> {
 
     /// Looks for a win by threats of any length, unless an earlier visit did so with as many nodes. The
     /// line is left in the frame of `ply`.
-    pub(super) fn vct(&mut self, nodes: u64, ply: usize) -> Verdict {
+    pub(super) fn vct(&mut self, nodes: u64, ply: usize) -> ThreatResult {
         let memory = self.shared.memory();
         if Vct::new(&mut self.board, memory, Width::Narrow, &mut self.threat_moves).was_tried(nodes) {
-            return Verdict::Unknown;
+            return ThreatResult::Unknown;
         }
         self.vct_within(Bounds { plies: ANY_LENGTH, nodes }, Width::Narrow, ply, |anatomy| {
             &mut anatomy.inner_threat_nodes
@@ -219,10 +224,10 @@ impl<R: Rule> Worker<'_, R> {
         width: Width,
         ply: usize,
         counter: Counter,
-    ) -> Verdict {
+    ) -> ThreatResult {
         let mut left = bounds.nodes;
         loop {
-            let piece = self.counter.piece(self.share(NODES_AT_A_TIME));
+            let piece = self.counter.chunk(self.share(NODES_AT_A_TIME));
             let mut vct = Vct::new(&mut self.board, self.shared.memory(), width, &mut self.threat_moves);
             let nodes = left.min(piece);
             let verdict = match bounds.plies {
@@ -230,14 +235,14 @@ impl<R: Rule> Worker<'_, R> {
                 plies => vct.solve_within(Bounds { plies, nodes }),
             };
             let looked_at = vct.nodes();
-            if let Verdict::Win(_) = verdict {
+            if let ThreatResult::Win(_) = verdict {
                 self.frames[ply].pv = vct.line().to_vec();
             }
             left = left.saturating_sub(looked_at.max(1));
             let has_stopped = self.counter.count(looked_at);
             *counter(&mut self.anatomy) += looked_at;
             match verdict {
-                Verdict::Unknown if left > 0 && !has_stopped => {}
+                ThreatResult::Unknown if left > 0 && !has_stopped => {}
                 verdict => return verdict,
             }
         }

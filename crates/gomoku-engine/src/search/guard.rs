@@ -10,20 +10,20 @@ use std::sync::PoisonError;
 use search_kit::score;
 
 use super::{
-    root::{Plan, RootMove},
+    root::{RootMove, SearchConfig},
     worker::Worker,
 };
 use crate::{
     board::Spot,
     rule::Rule,
     threats::{
-        vcf::{Bounds, Verdict},
+        vcf::{Bounds, ThreatResult},
         vct::Width,
     },
 };
 
 /// Fewer nodes than this are not worth beginning with.
-const LEAST_NODES: u64 = 500;
+const MIN_NODES: u64 = 500;
 
 /// A move of the root after which the enemy wins by force, and in how many plies from the root.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +41,8 @@ pub(super) struct Guard {
 }
 
 impl Guard {
-    pub(super) fn new(plan: Plan) -> Guard {
-        Guard { percent: plan.guard_percent, widths: plan.threats, spent: 0 }
+    pub(super) fn new(config: SearchConfig) -> Guard {
+        Guard { percent: config.guard_percent, widths: config.threats, spent: 0 }
     }
 
     /// What may be spent now, given what the whole search has spent.
@@ -61,7 +61,7 @@ impl<R: Rule> Worker<'_, R> {
         }
         for &width in self.guard.widths {
             let nodes = self.guard.allowance(self.counter.nodes_of_all_threads()) / 2;
-            if nodes < LEAST_NODES {
+            if nodes < MIN_NODES {
                 continue;
             }
             let before = self.counter.nodes_of_all_threads();
@@ -70,7 +70,7 @@ impl<R: Rule> Worker<'_, R> {
             let verdict = self.vct_within(bounds, width, 1, |anatomy| &mut anatomy.root_nodes);
             self.undo();
             self.guard.spent += self.counter.nodes_of_all_threads() - before;
-            if let Verdict::Win(plies) = verdict {
+            if let ThreatResult::Win(plies) = verdict {
                 let mut refuted = self.shared.refuted.lock().unwrap_or_else(PoisonError::into_inner);
                 refuted.push(Refutation { spot, plies: plies + 1 });
                 return true;

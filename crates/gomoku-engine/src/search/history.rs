@@ -1,9 +1,9 @@
 //! What the search remembers about moves: which ones did well, and after which.
 
 use rules::{Side, gomoku::Point};
-use search_kit::Credit;
+use search_kit::HistoryScore;
 
-use super::parts::{Part, Parts};
+use super::ablation::{Ablation, Part};
 use crate::board::{Class, Spot};
 
 /// Moves further apart than this count as equally far.
@@ -19,41 +19,41 @@ pub(super) struct Played {
 
 /// The tables of one thread.
 pub(super) struct Histories {
-    by_spot: [Box<[Credit]>; 2],
+    by_spot: [Box<[HistoryScore]>; 2],
     /// By the way from an earlier move to this one and by this one's class: what follows what
     /// depends on where the stones lie to each other, not on where on the board they are.
-    by_way: [Box<[Credit]>; 2],
+    continuation: [Box<[HistoryScore]>; 2],
     counter_moves: [Box<[Spot]>; 2],
-    without: Parts,
+    disabled: Ablation,
 }
 
 impl Histories {
-    pub(super) fn new(spots: usize, without: Parts) -> Histories {
-        let credits = |count: usize| vec![Credit::default(); count].into_boxed_slice();
+    pub(super) fn new(spots: usize, disabled: Ablation) -> Histories {
+        let scores = |count: usize| vec![HistoryScore::default(); count].into_boxed_slice();
         Histories {
-            by_spot: [credits(spots), credits(spots)],
-            by_way: [credits(SIDE * SIDE * Class::COUNT), credits(SIDE * SIDE * Class::COUNT)],
+            by_spot: [scores(spots), scores(spots)],
+            continuation: [scores(SIDE * SIDE * Class::COUNT), scores(SIDE * SIDE * Class::COUNT)],
             counter_moves: [vec![Spot::default(); spots].into(), vec![Spot::default(); spots].into()],
-            without,
+            disabled,
         }
     }
 
     /// What is known about a move after the last one and the one before that.
     #[inline]
-    pub(super) fn credit(&self, side: Side, mv: Played, class: Class, earlier: [Option<Played>; 2]) -> i32 {
-        let mut credit = 0;
-        if !self.without.contains(Part::History) {
-            credit += self.by_spot[side.index()][mv.spot.index()].value();
+    pub(super) fn score(&self, side: Side, mv: Played, class: Class, earlier: [Option<Played>; 2]) -> i32 {
+        let mut history = 0;
+        if !self.disabled.contains(Part::History) {
+            history += self.by_spot[side.index()][mv.spot.index()].value();
         }
-        if self.without.contains(Part::ContinuationHistory) {
-            return credit;
+        if self.disabled.contains(Part::ContinuationHistory) {
+            return history;
         }
         for (n, earlier) in earlier.into_iter().enumerate() {
             if let Some(earlier) = earlier {
-                credit += self.by_way[n][way(earlier, mv, class)].value() / 2;
+                history += self.continuation[n][continuation_index(earlier, mv, class)].value() / 2;
             }
         }
-        credit
+        history
     }
 
     /// Takes in that a move did well or badly.
@@ -63,19 +63,19 @@ impl Histories {
         mv: Played,
         class: Class,
         earlier: [Option<Played>; 2],
-        news: i32,
+        bonus: i32,
     ) {
-        self.by_spot[side.index()][mv.spot.index()].add(news);
+        self.by_spot[side.index()][mv.spot.index()].add(bonus);
         for (n, earlier) in earlier.into_iter().enumerate() {
             if let Some(earlier) = earlier {
-                self.by_way[n][way(earlier, mv, class)].add(news);
+                self.continuation[n][continuation_index(earlier, mv, class)].add(bonus);
             }
         }
     }
 
     /// The move that last refuted this one.
     pub(super) fn counter_move(&self, side: Side, last: Option<Played>) -> Option<Spot> {
-        let last = last.filter(|_| !self.without.contains(Part::CounterMoves));
+        let last = last.filter(|_| !self.disabled.contains(Part::CounterMoves));
         last.map(|last| self.counter_moves[side.index()][last.spot.index()])
     }
 
@@ -87,7 +87,7 @@ impl Histories {
     }
 }
 
-fn way(from: Played, to: Played, class: Class) -> usize {
+fn continuation_index(from: Played, to: Played, class: Class) -> usize {
     let step = |from: u8, to: u8| (i32::from(to) - i32::from(from)).clamp(-NEAR, NEAR) + NEAR;
     let (dx, dy) = (step(from.point.x(), to.point.x()), step(from.point.y(), to.point.y()));
     ((dy as usize * SIDE) + dx as usize) * Class::COUNT + class as usize

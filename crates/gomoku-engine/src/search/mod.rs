@@ -2,10 +2,11 @@
 //!
 //! [`root`] deepens iteration by iteration, `node` searches one position, and the files it calls
 //! decide: `order` which moves come first, `prune` what is left out, `reduce` and `extend` how deep
-//! the rest goes. `worker` is a thread with its limits, `busy` what threads tell each other, `anatomy` what was done.
+//! the rest goes. `worker` is a thread with its limits, `abdada` what threads tell each other, `anatomy` what was done.
 
+mod abdada;
+mod ablation;
 mod anatomy;
-mod busy;
 mod descend;
 mod extend;
 mod forced;
@@ -14,17 +15,16 @@ mod history;
 mod node;
 mod order;
 mod params;
-mod parts;
 mod prune;
 mod reduce;
 mod root;
 mod worker;
 
+pub(crate) use abdada::AbdadaTable;
+pub use ablation::{Ablation, Part};
 pub use anatomy::Anatomy;
-pub(crate) use busy::BusyMoves;
 pub(crate) use forced::known_win;
 pub use params::TUNABLES;
 pub(crate) use params::{guard_percent, install, root_threat_percent};
-pub use parts::{Part, Parts};
-pub(crate) use root::{Found, Iteration, Plan, RootMove, Settles};
+pub(crate) use root::{Iteration, RootMove, SearchConfig, SearchResult, StopWhen};
 pub(crate) use worker::{Shared, Worker};

@@ -6,12 +6,12 @@
 use search_kit::{Bound, Entry, score};
 
 use super::{
+    ablation::Part,
     anatomy::Counter,
     descend::Best,
     extend, params,
-    parts::Part,
     prune::{self, Node},
-    root::Settles,
+    root::StopWhen,
     worker::{MAX_PLY, Worker},
 };
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
     rule::Rule,
     threats::{
         Situation, situation,
-        vcf::{Bounds, Verdict},
+        vcf::{Bounds, ThreatResult},
     },
 };
 
@@ -30,7 +30,7 @@ const LONGEST_FOURS: i32 = 40;
 
 /// The window and depth of a node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Task {
+pub(super) struct SearchWindow {
     pub(super) alpha: i32,
     pub(super) beta: i32,
     pub(super) depth: i32,
@@ -39,78 +39,78 @@ pub(super) struct Task {
     pub(super) is_cut: bool,
 }
 
-impl Task {
+impl SearchWindow {
     fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
 impl<R: Rule> Worker<'_, R> {
-    pub(super) fn search(&mut self, mut task: Task) -> i32 {
+    pub(super) fn search(&mut self, mut window: SearchWindow) -> i32 {
         // 1. Count the node, and stop if the search is over.
-        self.frames[task.ply].pv.clear();
-        self.frames[task.ply + 1].cuts = 0;
-        self.deepest_ply = self.deepest_ply.max(task.ply);
+        self.frames[window.ply].pv.clear();
+        self.frames[window.ply + 1].cuts = 0;
+        self.deepest_ply = self.deepest_ply.max(window.ply);
         self.anatomy.main_nodes += 1;
         if self.counter.count(1) {
             return 0;
         }
         // 2. Decided positions.
         let situation = situation(&self.board);
-        if let Some(score) = self.decided(situation, task.ply) {
+        if let Some(score) = self.decided(situation, window.ply) {
             self.anatomy.decided += 1;
             return score;
         }
         // 3. No line from here wins or loses faster than this.
-        let ply = task.ply as i32;
-        task.alpha = task.alpha.max(score::loss_in(ply + 4));
-        task.beta = task.beta.min(score::win_in(ply + 5));
-        if task.alpha >= task.beta {
-            return task.alpha;
+        let ply = window.ply as i32;
+        window.alpha = window.alpha.max(score::loss_in(ply + 4));
+        window.beta = window.beta.min(score::win_in(ply + 5));
+        if window.alpha >= window.beta {
+            return window.alpha;
         }
         // 4. The transposition table.
-        let excluded = self.frames[task.ply].excluded;
+        let excluded = self.frames[window.ply].excluded;
         let entry = self.shared.table.load(self.board.hash()).filter(|_| excluded.is_none());
         if self.uses(Part::TableCutoffs)
-            && let Some(score) = entry.and_then(|entry| cut_off(entry, task))
+            && let Some(score) = entry.and_then(|entry| cut_off(entry, window))
         {
             self.anatomy.table_cutoffs += 1;
             return score;
         }
         // 5. The horizon.
-        if task.depth <= 0 && !matches!(situation, Situation::Block(_)) {
+        if window.depth <= 0 && !matches!(situation, Situation::Block(_)) {
             self.anatomy.leaves += 1;
-            return self.leaf(entry, task);
+            return self.leaf(entry, window);
         }
         // 6. Evaluation.
-        let node = self.node(situation, entry, task);
+        let node = self.node(situation, entry, window);
         // 7. Positions that are good enough as they stand.
-        if excluded.is_none() && self.is_good_enough(node) {
-            self.anatomy.trusted += 1;
-            self.remember_evaluation(node.evaluation, Bound::Lower, entry, task);
+        if excluded.is_none() && self.reverse_futility(node) {
+            self.anatomy.reverse_futility += 1;
+            self.remember_evaluation(node.evaluation, Bound::Lower, entry, window);
             return node.evaluation;
         }
         // 8. Forced wins, and positions that nothing else could save.
-        if let Some(score) = self.forced_win(node, task) {
+        if let Some(score) = self.forced_win(node, window) {
             self.anatomy.forced += 1;
             return score;
         }
-        if self.uses(Part::Razoring) && prune::is_hopeless(node) {
-            self.anatomy.given_up += 1;
+        if self.uses(Part::Razoring) && prune::razoring(node) {
+            self.anatomy.razored += 1;
             return node.evaluation;
         }
         // 9. Without a table move a shallower search will find one for the next visit.
         let lacks_move = self.table_move(entry) == Spot::default() && excluded.is_none();
         if self.uses(Part::InternalReduction) && node.depth >= params::internal_depth() && lacks_move {
-            task.depth -= 1;
+            window.depth -= 1;
         }
         // 10. The moves.
         self.anatomy.tried_nodes += 1;
-        let node = Node { depth: task.depth, ..node };
-        let best = self.try_moves(node, situation, entry, task);
+        let node = Node { depth: window.depth, ..node };
+        let best = self.try_moves(node, situation, entry, window);
         // 11. Remember the result.
         if !self.counter.has_stopped() && excluded.is_none() {
-            self.remember(&best, node, task);
+            self.remember(&best, node, window);
         }
         best.score
     }
@@ -135,27 +135,27 @@ impl<R: Rule> Worker<'_, R> {
     }
 
     /// A position at the horizon: good enough as it stands, won by fours, or what it looks like.
-    fn leaf(&mut self, entry: Option<Entry>, task: Task) -> i32 {
-        let evaluation = self.judge(entry, task.ply);
-        if evaluation >= task.beta {
-            self.remember_evaluation(evaluation, Bound::Lower, entry, task);
+    fn leaf(&mut self, entry: Option<Entry>, window: SearchWindow) -> i32 {
+        let evaluation = self.static_evaluation(entry, window.ply);
+        if evaluation >= window.beta {
+            self.remember_evaluation(evaluation, Bound::Lower, entry, window);
             return evaluation;
         }
         let bounds = Bounds { plies: LONGEST_FOURS, nodes: params::leaf_vcf_nodes() as u64 };
         if self.uses(Part::LeafFours)
-            && let Some(plies) = self.vcf_if_any(bounds, task.ply, |anatomy| &mut anatomy.leaf_four_nodes)
+            && let Some(plies) = self.vcf_if_any(bounds, window.ply, |anatomy| &mut anatomy.leaf_four_nodes)
         {
-            let score = score::win_in(task.ply as i32 + plies);
-            self.remember_evaluation(score, Bound::Lower, entry, task);
+            let score = score::win_in(window.ply as i32 + plies);
+            self.remember_evaluation(score, Bound::Lower, entry, window);
             return score;
         }
-        let bound = if evaluation > task.alpha { Bound::Exact } else { Bound::Upper };
-        self.remember_evaluation(evaluation, bound, entry, task);
+        let bound = if evaluation > window.alpha { Bound::Exact } else { Bound::Upper };
+        self.remember_evaluation(evaluation, bound, entry, window);
         evaluation
     }
 
     /// The worth of a position without searching it.
-    fn judge(&mut self, entry: Option<Entry>, ply: usize) -> i32 {
+    fn static_evaluation(&mut self, entry: Option<Entry>, ply: usize) -> i32 {
         let raw = match entry {
             Some(entry) => i32::from(entry.evaluation),
             None => self.evaluation(),
@@ -186,87 +186,87 @@ impl<R: Rule> Worker<'_, R> {
 
     /// A forced win that need not be searched for. With a move left out the question is another one, and
     /// where the position looks good enough the moves will most likely show that it is.
-    fn forced_win(&mut self, node: Node, task: Task) -> Option<i32> {
-        let wants_proof = self.settles == Settles::WhenProved;
-        let is_fine_already = !wants_proof && !node.is_pv && node.evaluation >= task.beta;
-        if self.frames[task.ply].excluded.is_some() || is_fine_already {
+    fn forced_win(&mut self, node: Node, window: SearchWindow) -> Option<i32> {
+        let wants_proof = self.stop_when == StopWhen::Proved;
+        let is_fine_already = !wants_proof && !node.is_pv && node.evaluation >= window.beta;
+        if self.frames[window.ply].excluded.is_some() || is_fine_already {
             return None;
         }
-        self.win_by_fours(node, task).or_else(|| self.win_by_threats_here(node, task))
+        self.win_by_fours(node, window).or_else(|| self.win_by_threats_here(node, window))
     }
 
     /// A forced win by fours alone.
-    fn win_by_fours(&mut self, node: Node, task: Task) -> Option<i32> {
+    fn win_by_fours(&mut self, node: Node, window: SearchWindow) -> Option<i32> {
         if !self.uses(Part::InnerFours) {
             return None;
         }
         let nodes = params::inner_vcf_nodes() as u64;
-        let plies = self.vcf_if_any(Bounds { plies: LONGEST_FOURS, nodes }, task.ply, |anatomy| {
+        let plies = self.vcf_if_any(Bounds { plies: LONGEST_FOURS, nodes }, window.ply, |anatomy| {
             &mut anatomy.inner_four_nodes
         })?;
-        let score = score::win_in(task.ply as i32 + plies);
+        let score = score::win_in(window.ply as i32 + plies);
         // A shorter win might raise alpha further, but only on a principal variation does it matter.
-        (!node.is_pv || score >= task.beta || plies <= 5 || node.depth <= 4).then_some(score)
+        (!node.is_pv || score >= window.beta || plies <= 5 || node.depth <= 4).then_some(score)
     }
 
     /// A forced win by fours and threes, in positions that much depends on.
-    fn win_by_threats_here(&mut self, node: Node, task: Task) -> Option<i32> {
-        let is_asked = match self.settles {
-            Settles::WhenProved => node.depth >= PROOF_THREAT_DEPTH,
-            Settles::WhenShortest => node.is_pv && node.depth >= params::vct_depth(),
+    fn win_by_threats_here(&mut self, node: Node, window: SearchWindow) -> Option<i32> {
+        let is_asked = match self.stop_when {
+            StopWhen::Proved => node.depth >= PROOF_THREAT_DEPTH,
+            StopWhen::Shortest => node.is_pv && node.depth >= params::vct_depth(),
         };
         if !is_asked || !self.uses(Part::InnerThreats) {
             return None;
         }
-        let Verdict::Win(plies) = self.vct(extend::threat_search_nodes(node.depth), task.ply) else {
+        let ThreatResult::Win(plies) = self.vct(extend::threat_search_nodes(node.depth), window.ply) else {
             return None;
         };
-        let score = score::win_in(task.ply as i32 + plies);
-        (!node.is_pv || score >= task.beta || node.depth <= 4).then_some(score)
+        let score = score::win_in(window.ply as i32 + plies);
+        (!node.is_pv || score >= window.beta || node.depth <= 4).then_some(score)
     }
 
     /// Whether a node's evaluation is so far above the window that it counts as it stands.
-    fn is_good_enough(&self, node: Node) -> bool {
-        self.uses(Part::ReverseFutility) && prune::is_trusted(node) && !score::is_proved(node.beta)
+    fn reverse_futility(&self, node: Node) -> bool {
+        self.uses(Part::ReverseFutility) && prune::reverse_futility(node) && !score::is_proved(node.beta)
     }
 
     /// What the decisions about this node depend on.
-    fn node(&mut self, situation: Situation, entry: Option<Entry>, task: Task) -> Node {
-        let evaluation = self.judge(entry, task.ply);
-        self.frames[task.ply].evaluation = evaluation;
-        let before = task.ply.checked_sub(2).map(|ply| self.frames[ply].evaluation);
+    fn node(&mut self, situation: Situation, entry: Option<Entry>, window: SearchWindow) -> Node {
+        let evaluation = self.static_evaluation(entry, window.ply);
+        self.frames[window.ply].evaluation = evaluation;
+        let before = window.ply.checked_sub(2).map(|ply| self.frames[ply].evaluation);
         Node {
-            depth: task.depth,
-            is_pv: task.is_pv(),
-            is_cut: task.is_cut,
+            depth: window.depth,
+            is_pv: window.is_pv(),
+            is_cut: window.is_cut,
             is_free: situation == Situation::Free,
             is_improving: before.is_none_or(|before| evaluation > before),
             is_table_pv: entry.is_some_and(|entry| entry.is_pv),
             table_depth: entry.map_or(0, |entry| i32::from(entry.depth)),
             evaluation,
-            alpha: task.alpha,
-            beta: task.beta,
+            alpha: window.alpha,
+            beta: window.beta,
         }
     }
 
     /// Remembers a position that was judged without trying its moves, unless more is known about it.
-    fn remember_evaluation(&self, score: i32, bound: Bound, entry: Option<Entry>, task: Task) {
+    fn remember_evaluation(&self, score: i32, bound: Bound, entry: Option<Entry>, window: SearchWindow) {
         if entry.is_some() {
             return;
         }
         let entry = Entry {
             mv: 0,
-            score: score::to_table(score, task.ply as i32) as i16,
-            evaluation: self.frames[task.ply].raw_evaluation as i16,
+            score: score::to_table(score, window.ply as i32) as i16,
+            evaluation: self.frames[window.ply].raw_evaluation as i16,
             depth: 0,
             bound,
-            is_pv: task.is_pv(),
+            is_pv: window.is_pv(),
         };
         self.shared.table.store(self.board.hash(), entry);
     }
 
-    fn remember(&self, best: &Best, node: Node, task: Task) {
-        let bound = if best.score >= task.beta {
+    fn remember(&self, best: &Best, node: Node, window: SearchWindow) {
+        let bound = if best.score >= window.beta {
             Bound::Lower
         } else if node.is_pv && best.score > node.alpha {
             Bound::Exact
@@ -275,9 +275,9 @@ impl<R: Rule> Worker<'_, R> {
         };
         let entry = Entry {
             mv: best.mv.0,
-            score: score::to_table(best.score, task.ply as i32) as i16,
-            evaluation: self.frames[task.ply].raw_evaluation as i16,
-            depth: task.depth.clamp(0, 255) as u8,
+            score: score::to_table(best.score, window.ply as i32) as i16,
+            evaluation: self.frames[window.ply].raw_evaluation as i16,
+            depth: window.depth.clamp(0, 255) as u8,
             bound,
             is_pv: node.is_pv,
         };
@@ -286,13 +286,13 @@ impl<R: Rule> Worker<'_, R> {
 }
 
 /// The score of the table if it settles the node.
-fn cut_off(entry: Entry, task: Task) -> Option<i32> {
-    let score = score::from_table(i32::from(entry.score), task.ply as i32);
-    let is_deep_enough = i32::from(entry.depth) >= task.depth || score::is_proved(score);
-    let settles = match entry.bound {
+fn cut_off(entry: Entry, window: SearchWindow) -> Option<i32> {
+    let score = score::from_table(i32::from(entry.score), window.ply as i32);
+    let is_deep_enough = i32::from(entry.depth) >= window.depth || score::is_proved(score);
+    let stop_when = match entry.bound {
         Bound::Exact => true,
-        Bound::Lower => score >= task.beta,
-        Bound::Upper => score <= task.alpha,
+        Bound::Lower => score >= window.beta,
+        Bound::Upper => score <= window.alpha,
     };
-    (!task.is_pv() && is_deep_enough && settles).then_some(score)
+    (!window.is_pv() && is_deep_enough && stop_when).then_some(score)
 }

@@ -8,7 +8,7 @@ use crate::{
 
 use std::ops::Range;
 
-use super::{history::Played, params, parts::Part, worker::Worker};
+use super::{ablation::Part, history::Played, params, worker::Worker};
 
 /// A move to try.
 #[derive(Clone, Copy, Debug)]
@@ -158,9 +158,9 @@ impl<R: Rule> Worker<'_, R> {
         let enemy_class = self.board.class(side.other(), spot);
         let prior = self.prior(spot);
         let earlier = self.earlier(ply);
-        let credit = self.histories.credit(side, self.played(spot), class, earlier);
+        let history = self.histories.score(side, self.played(spot), class, earlier);
         let is_killer = self.uses(Part::Killers) && self.frames[ply].killers.contains(&spot);
-        let mut order = prior + credit / params::credit_per_point();
+        let mut order = prior + history / params::credit_per_point();
         order += if is_killer { params::killer_bonus() } else { 0 };
         let is_counter_move = self.histories.counter_move(side, earlier[0]) == Some(spot);
         order += if is_counter_move { params::counter_move_bonus() } else { 0 };
@@ -210,11 +210,11 @@ impl<R: Rule> Worker<'_, R> {
         let side = self.board.side_to_move();
         let earlier = self.earlier(ply);
         let learned = depth * (depth * params::history_per_square() + params::history_per_ply());
-        let news = learned.min(params::history_most());
-        self.histories.add(side, self.played(best.spot), best.class, earlier, news);
+        let bonus = learned.min(params::history_most());
+        self.histories.add(side, self.played(best.spot), best.class, earlier, bonus);
         for n in tried.start..last {
             let mv = self.moves[n];
-            self.histories.add(side, self.played(mv.spot), mv.class, earlier, -news);
+            self.histories.add(side, self.played(mv.spot), mv.class, earlier, -bonus);
         }
         self.histories.set_counter_move(side, earlier[0], best.spot);
         let killers = &mut self.frames[ply].killers;

@@ -1,15 +1,15 @@
 //! Every number of the search that tuning may change, one line each.
 
 search_kit::tunables! {
-    /// The greatest depth at which a position is given up as hopeless unless fours win.
+    /// The greatest depth of razoring: a hopeless position is given up unless fours win.
     razor_depth: 3, 1, 6, 1;
-    /// What a ply is worth when a position is given up.
+    /// What a ply is worth in razoring.
     razor_per_ply: 140, 10, 400, 20;
     /// What is needed on top of that.
     razor_base: 220, 10, 600, 30;
-    /// The greatest depth at which a position is trusted to stay good.
+    /// The greatest depth of reverse futility: a position is trusted to stay good.
     trust_depth: 14, 4, 24, 1;
-    /// What a ply is worth when a position is trusted.
+    /// What a ply is worth in reverse futility.
     trust_per_ply: 50, 20, 200, 10;
     /// What is needed on top of that.
     trust_base: 20, 0, 200, 10;
@@ -67,7 +67,7 @@ search_kit::tunables! {
     killer_bonus: 110, 0, 400, 20;
     /// What the move is worth that last refuted the enemy's last one.
     counter_move_bonus: 90, 0, 400, 20;
-    /// How much credit of the histories is worth one point of a move's prior.
+    /// How much history is worth one point of a move's prior.
     credit_per_point: 32, 8, 128, 6;
     /// Hundredths of the enemy's worth of a point in the prior of a move.
     enemy_prior: 75, 25, 125, 8;

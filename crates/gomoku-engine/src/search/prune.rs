@@ -41,8 +41,8 @@ fn razor_margin(depth: i32) -> i32 {
     params::razor_base() + params::razor_per_ply() * depth
 }
 
-/// How far above beta a position must be to be trusted.
-fn trust_margin(depth: i32, is_improving: bool) -> i32 {
+/// How far above beta a position must be for reverse futility.
+fn reverse_futility_margin(depth: i32, is_improving: bool) -> i32 {
     params::trust_per_ply() * (depth - i32::from(is_improving)) + params::trust_base()
 }
 
@@ -57,19 +57,19 @@ fn move_count(depth: i32, is_improving: bool) -> usize {
     (if is_improving { count } else { count * 2 / 3 }) as usize
 }
 
-/// Whether the position is so bad that only a win by fours could save it.
-pub(super) fn is_hopeless(node: Node) -> bool {
+/// Razoring: whether the position is so bad that only a win by fours could save it.
+pub(super) fn razoring(node: Node) -> bool {
     let Node { depth, is_pv, is_free, evaluation, alpha, .. } = node;
     !is_pv && is_free && depth <= params::razor_depth() && evaluation + razor_margin(depth) < alpha
 }
 
-/// Whether the position is so good that it need not be searched.
-pub(super) fn is_trusted(node: Node) -> bool {
+/// Reverse futility: whether the position is so good that it need not be searched.
+pub(super) fn reverse_futility(node: Node) -> bool {
     let Node { depth, is_pv, is_free, is_improving, evaluation, beta, .. } = node;
     !is_pv
         && is_free
         && depth <= params::trust_depth()
-        && evaluation - trust_margin(depth, is_improving) >= beta
+        && evaluation - reverse_futility_margin(depth, is_improving) >= beta
 }
 
 /// Whether a move comes too late to be tried.
@@ -116,10 +116,10 @@ mod tests {
     fn principal_variations_are_neither_given_up_nor_trusted() {
         for evaluation in [-5000, 5000] {
             let node = Node { is_pv: true, evaluation, ..NODE };
-            assert!(!is_hopeless(node) && !is_trusted(node));
+            assert!(!razoring(node) && !reverse_futility(node));
         }
-        assert!(is_hopeless(Node { evaluation: -5000, ..NODE }));
-        assert!(is_trusted(Node { evaluation: 5000, ..NODE }));
+        assert!(razoring(Node { evaluation: -5000, ..NODE }));
+        assert!(reverse_futility(Node { evaluation: 5000, ..NODE }));
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use search_kit::{Logarithms, score};
 
 use super::{
+    ablation::{Ablation, Part},
     params,
-    parts::{Part, Parts},
     prune::{Candidate, Node},
 };
 
@@ -16,12 +16,12 @@ pub(super) struct Reductions {
 
 impl Reductions {
     /// By how many plies a move is searched less deep at first.
-    pub(super) fn plies(&self, node: Node, candidate: Candidate, without: Parts) -> i32 {
+    pub(super) fn plies(&self, node: Node, candidate: Candidate, disabled: Ablation) -> i32 {
         let is_reduced = node.depth >= 2 && candidate.number >= 2;
-        if !is_reduced || without.contains(Part::Reductions) {
+        if !is_reduced || disabled.contains(Part::Reductions) {
             return 0;
         }
-        let uses = |part: Part| !without.contains(part);
+        let uses = |part: Part| !disabled.contains(part);
         let log = |n: usize| self.logarithms.of(n);
         let product = log(node.depth as usize) * log(candidate.number) / params::reduction_divisor();
         let mut hundredths = params::reduction_base() + product;

@@ -5,12 +5,12 @@ use std::collections::VecDeque;
 use search_kit::score;
 
 use super::{
+    ablation::Part,
     forced::Win,
     guard::Guard,
-    node::Task,
+    node::SearchWindow,
     order::{ScoredMove, Stage},
     params,
-    parts::Part,
     prune::{Candidate, Node},
     worker::Worker,
 };
@@ -25,7 +25,7 @@ const NOTHING: i32 = -32_000;
 
 /// How one thread goes about the search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct SearchConfig {
     /// The depth of the first iteration.
     pub(crate) first_depth: i32,
     /// By how many plies each iteration is deeper than the last.
@@ -41,25 +41,25 @@ pub(crate) struct Plan {
     /// The kinds of threats that are tried for that.
     pub(crate) threats: &'static [Width],
     /// When a proved score is good enough.
-    pub(crate) settles: Settles,
+    pub(crate) stop_when: StopWhen,
 }
 
 /// When a proved score ends the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Settles {
+pub(crate) enum StopWhen {
     /// At once: a proof is all that is wanted.
-    WhenProved,
+    Proved,
     /// When no faster win or slower loss can be left.
-    WhenShortest,
+    Shortest,
 }
 
-impl Plan {
-    /// The plan of a thread that helps the first: it skips depths, so that the threads are not all
+impl SearchConfig {
+    /// How a thread that helps the first searches: it skips depths, so that the threads are not all
     /// at the same place and what the others will need is in the table before they come to it. One
     /// of them looks for a win by threats, for all.
-    pub(crate) fn of_helper(self, number: usize) -> Plan {
+    pub(crate) fn for_helper(self, number: usize) -> SearchConfig {
         let number = number as i32;
-        Plan {
+        SearchConfig {
             first_depth: 1 + number % 3,
             step: 2 + (number - 1) / 2 % 2,
             last_depth: i32::from(u8::MAX),
@@ -69,8 +69,8 @@ impl Plan {
         }
     }
 
-    fn is_settled(&self, mv: &RootMove, depth: i32) -> bool {
-        let is_enough = |plies| self.settles == Settles::WhenProved || plies <= depth;
+    fn stops_at(&self, mv: &RootMove, depth: i32) -> bool {
+        let is_enough = |plies| self.stop_when == StopWhen::Proved || plies <= depth;
         score::distance(mv.score).is_some_and(is_enough)
     }
 }
@@ -112,7 +112,7 @@ impl Iteration<'_> {
 
 /// What a thread has found.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct SearchResult {
     /// The depth of the last completed iteration.
     pub(crate) depth: i32,
     pub(crate) score: i32,
@@ -120,9 +120,9 @@ pub(crate) struct Found {
     pub(crate) line: Vec<Spot>,
 }
 
-impl Found {
+impl SearchResult {
     /// The nearest proved win, or what was found at the greater depth.
-    pub(crate) fn better_of(self, other: Found) -> Found {
+    pub(crate) fn better_of(self, other: SearchResult) -> SearchResult {
         let is_better = if score::is_proved(self.score) || score::is_proved(other.score) {
             score::is_win(other.score) && other.score > self.score
         } else {
@@ -133,17 +133,21 @@ impl Found {
 }
 
 impl<R: Rule> Worker<'_, R> {
-    /// Searches ever deeper until the plan or the limits end it. `go_on` hears of each iteration and
+    /// Searches ever deeper until the configuration or the limits end it. `go_on` hears of each iteration and
     /// says whether the next one is worth starting.
-    pub(crate) fn deepen(&mut self, plan: Plan, go_on: &mut dyn FnMut(&Iteration<'_>) -> bool) -> Found {
+    pub(crate) fn deepen(
+        &mut self,
+        config: SearchConfig,
+        go_on: &mut dyn FnMut(&Iteration<'_>) -> bool,
+    ) -> SearchResult {
         let mut moves = self.root_moves();
-        self.threats = self.threat_budget(plan);
-        self.guard = Guard::new(plan);
-        self.settles = plan.settles;
-        let lines = plan.lines.min(moves.len());
+        self.threats = self.threat_budget(config);
+        self.guard = Guard::new(config);
+        self.stop_when = config.stop_when;
+        let lines = config.lines.min(moves.len());
         let mut completed = 0;
-        let mut depth = plan.first_depth;
-        while depth <= plan.last_depth {
+        let mut depth = config.first_depth;
+        while depth <= config.last_depth {
             self.look_for_threats();
             let is_complete = self.forced.is_none() && self.iterate(&mut moves, lines, depth);
             if let Some((plies, pv)) = self.forced.take() {
@@ -166,18 +170,18 @@ impl<R: Rule> Worker<'_, R> {
             completed = depth;
             let (selective_depth, lines) = (self.deepest_ply as u32, &moves[..lines]);
             if !go_on(&Iteration { depth, selective_depth, lines, choices: moves.len() })
-                || lines.iter().all(|mv| plan.is_settled(mv, depth))
+                || lines.iter().all(|mv| config.stops_at(mv, depth))
             {
                 break;
             }
-            depth += plan.step;
+            depth += config.step;
         }
-        self.counter.tell();
+        self.counter.report();
         self.shared.add_anatomy(std::mem::take(&mut self.anatomy));
         let best = moves.into_iter().next().map(|mv| (mv.score, mv.pv));
         let (score, line) = best.unwrap_or((NOTHING, Vec::new()));
         let score = if score == NOTHING { self.evaluation() } else { score };
-        Found { depth: completed, score, line }
+        SearchResult { depth: completed, score, line }
     }
 
     /// Searches the best lines to one depth and sorts them. False if the search was ended.
@@ -289,7 +293,7 @@ impl<R: Rule> Worker<'_, R> {
 
     /// The win that a move has turned out to be, if that is all that is wanted.
     fn proof(&self, mv: &RootMove) -> Option<Win> {
-        let is_enough = self.settles == Settles::WhenProved && score::is_win(mv.score);
+        let is_enough = self.stop_when == StopWhen::Proved && score::is_win(mv.score);
         score::distance(mv.score).filter(|_| is_enough).map(|plies| (plies, mv.pv.clone()))
     }
 
@@ -328,6 +332,6 @@ impl<R: Rule> Worker<'_, R> {
         };
         let candidate =
             Candidate { number, is_forcing: mv.is_forcing, prior_gap: 0, answers_cut: 0, best: alpha };
-        self.try_move(mv.spot, node, candidate, 0, Task { alpha, beta, depth, ply: 0, is_cut: false })
+        self.try_move(mv.spot, node, candidate, 0, SearchWindow { alpha, beta, depth, ply: 0, is_cut: false })
     }
 }

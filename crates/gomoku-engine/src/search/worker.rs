@@ -6,22 +6,22 @@ use nnue::Kernels;
 use search_kit::{Control, HashTable, NodeCounter, TranspositionTable, score};
 
 use super::{
+    abdada::AbdadaTable,
+    ablation::{Ablation, Part},
     anatomy::{Anatomy, Counter},
-    busy::BusyMoves,
     forced::{ThreatBudget, Win},
     guard::{Guard, Refutation},
     history::{Histories, Played},
     order::ScoredMove,
-    parts::{Part, Parts},
     reduce::Reductions,
-    root::Settles,
+    root::StopWhen,
 };
 use crate::{
     board::{Board, Spot},
-    network::Eye,
+    network::Accumulator,
     rule::Rule,
     threats::{
-        vcf::{Bounds, Vcf, Verdict},
+        vcf::{Bounds, ThreatResult, Vcf},
         vct::Memory,
     },
 };
@@ -34,12 +34,12 @@ pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) vcf_table: &'a HashTable,
     pub(crate) vct_table: &'a HashTable,
-    pub(crate) busy: BusyMoves,
+    pub(crate) abdada: AbdadaTable,
     pub(crate) control: Control<'a>,
     /// How many nodes all threads together may look at.
     pub(crate) node_limit: Option<u64>,
     /// The parts of the search that are left out.
-    pub(crate) without: Parts,
+    pub(crate) disabled: Ablation,
     /// What all threads that are done have counted.
     pub(crate) anatomy: Mutex<Anatomy>,
     /// The moves of the root that are known to lose.
@@ -78,7 +78,7 @@ pub(super) struct Frame {
 pub(crate) struct Worker<'a, R: Rule> {
     pub(super) board: Board<R>,
     /// What follows the board, where a network corrects the evaluation.
-    pub(super) eye: Option<Eye>,
+    pub(super) accumulator: Option<Accumulator>,
     pub(super) shared: &'a Shared<'a>,
     pub(super) histories: Histories,
     pub(super) reductions: Reductions,
@@ -95,7 +95,7 @@ pub(crate) struct Worker<'a, R: Rule> {
     /// What may be spent on refuting the best move.
     pub(super) guard: Guard,
     /// When a proved score is good enough.
-    pub(super) settles: Settles,
+    pub(super) stop_when: StopWhen,
     /// A win of the root that needs no search any more.
     pub(super) forced: Option<Win>,
     pub(super) anatomy: Anatomy,
@@ -103,11 +103,12 @@ pub(crate) struct Worker<'a, R: Rule> {
 
 impl<'a, R: Rule> Worker<'a, R> {
     pub(crate) fn new(board: Board<R>, shared: &'a Shared<'a>) -> Self {
-        let histories = Histories::new(board.spots(), shared.without);
-        let eye = board.network().map(|network| Eye::new(&board, network.clone(), Kernels::best()));
+        let histories = Histories::new(board.spots(), shared.disabled);
+        let accumulator =
+            board.network().map(|network| Accumulator::new(&board, network.clone(), Kernels::best()));
         Worker {
             board,
-            eye,
+            accumulator,
             shared,
             histories,
             reductions: Reductions::default(),
@@ -120,7 +121,7 @@ impl<'a, R: Rule> Worker<'a, R> {
             threat_moves: Vec::new(),
             threats: ThreatBudget::default(),
             guard: Guard::default(),
-            settles: Settles::WhenShortest,
+            stop_when: StopWhen::Shortest,
             forced: None,
             anatomy: Anatomy::default(),
         }
@@ -129,14 +130,14 @@ impl<'a, R: Rule> Worker<'a, R> {
     /// Whether a part of the search is in use.
     #[inline]
     pub(super) fn uses(&self, part: Part) -> bool {
-        !self.shared.without.contains(part)
+        !self.shared.disabled.contains(part)
     }
 
     /// Puts a stone of the side to move.
     #[inline]
     pub(super) fn place(&mut self, spot: Spot) {
-        if let Some(eye) = &mut self.eye {
-            eye.place(spot, self.board.side_to_move());
+        if let Some(accumulator) = &mut self.accumulator {
+            accumulator.place(spot, self.board.side_to_move());
         }
         self.board.place(spot);
     }
@@ -144,8 +145,8 @@ impl<'a, R: Rule> Worker<'a, R> {
     /// Takes back the last stone.
     #[inline]
     pub(super) fn undo(&mut self) {
-        if let Some(eye) = &mut self.eye {
-            eye.undo();
+        if let Some(accumulator) = &mut self.accumulator {
+            accumulator.undo();
         }
         self.board.undo();
     }
@@ -153,8 +154,8 @@ impl<'a, R: Rule> Worker<'a, R> {
     /// What the position looks like, from the side to move.
     #[inline]
     pub(super) fn evaluation(&mut self) -> i32 {
-        let evaluation = match &mut self.eye {
-            Some(eye) => eye.evaluate(&self.board),
+        let evaluation = match &mut self.accumulator {
+            Some(accumulator) => accumulator.evaluate(&self.board),
             None => self.board.evaluate(),
         };
         evaluation.clamp(-score::MAX_EVALUATION, score::MAX_EVALUATION)
@@ -164,10 +165,10 @@ impl<'a, R: Rule> Worker<'a, R> {
     /// of `ply`.
     pub(super) fn vcf(&mut self, bounds: Bounds, ply: usize, counter: Counter) -> Option<i32> {
         let mut vcf = Vcf::new(&mut self.board, self.shared.vcf_table, &mut self.threat_moves);
-        let nodes = self.counter.piece(bounds.nodes);
+        let nodes = self.counter.chunk(bounds.nodes);
         let verdict = vcf.solve(Bounds { nodes, ..bounds });
         let nodes = vcf.nodes();
-        if let Verdict::Win(_) = verdict {
+        if let ThreatResult::Win(_) = verdict {
             self.frames[ply].pv.clear();
             self.frames[ply].pv.extend_from_slice(vcf.line());
         }

@@ -14,7 +14,7 @@ use crate::{
 
 /// What a search for a forced win has found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum ThreatResult {
     /// The side to move wins, at the latest after so many plies.
     Win(i32),
     /// There is no such win within the depth.
@@ -23,13 +23,13 @@ pub enum Verdict {
     Unknown,
 }
 
-impl Verdict {
+impl ThreatResult {
     /// The length of the win, if there is one.
     #[must_use]
     pub fn plies(self) -> Option<i32> {
         match self {
-            Verdict::Win(plies) => Some(plies),
-            Verdict::NoWin | Verdict::Unknown => None,
+            ThreatResult::Win(plies) => Some(plies),
+            ThreatResult::NoWin | ThreatResult::Unknown => None,
         }
     }
 }
@@ -86,15 +86,15 @@ impl<'a, R: Rule> Vcf<'a, R> {
     }
 
     /// Looks for a win of the side to move.
-    pub fn solve(&mut self, bounds: Bounds) -> Verdict {
+    pub fn solve(&mut self, bounds: Bounds) -> ThreatResult {
         self.nodes_allowed = bounds.nodes;
         self.line.clear();
         if self.was_tried(bounds) {
-            return Verdict::Unknown;
+            return ThreatResult::Unknown;
         }
         let verdict = self.attack(bounds.plies);
         self.line.reverse();
-        if verdict == Verdict::Unknown {
+        if verdict == ThreatResult::Unknown {
             self.note(Failure { plies: bounds.plies, nodes: bounds.nodes });
         }
         verdict
@@ -124,21 +124,21 @@ impl<'a, R: Rule> Vcf<'a, R> {
         self.nodes
     }
 
-    fn attack(&mut self, plies: i32) -> Verdict {
+    fn attack(&mut self, plies: i32) -> ThreatResult {
         self.nodes += 1;
         let start = self.moves.len();
         match situation(self.board) {
             Situation::Five(spot) if plies >= 1 => {
                 self.line.push(spot);
-                return Verdict::Win(1);
+                return ThreatResult::Win(1);
             }
-            Situation::Five(_) | Situation::Lost => return Verdict::NoWin,
-            _ if plies < 3 => return Verdict::NoWin,
+            Situation::Five(_) | Situation::Lost => return ThreatResult::NoWin,
+            _ if plies < 3 => return ThreatResult::NoWin,
             Situation::OpenFour(spot) => self.moves.push(spot),
             Situation::Block(spot) => {
                 let class = class_of_move(self.board, self.board.side_to_move(), spot);
                 if !class.is_stoppable_four() && class != Class::OpenFour {
-                    return Verdict::NoWin;
+                    return ThreatResult::NoWin;
                 }
                 self.moves.push(spot);
             }
@@ -151,22 +151,22 @@ impl<'a, R: Rule> Vcf<'a, R> {
         verdict
     }
 
-    fn try_fours(&mut self, start: usize, plies: i32) -> Verdict {
+    fn try_fours(&mut self, start: usize, plies: i32) -> ThreatResult {
         if start == self.moves.len() || self.is_known_to_fail(plies) {
-            return Verdict::NoWin;
+            return ThreatResult::NoWin;
         }
-        let mut result = Verdict::NoWin;
+        let mut result = ThreatResult::NoWin;
         for n in start..self.moves.len() {
             if self.nodes >= self.nodes_allowed {
-                return Verdict::Unknown;
+                return ThreatResult::Unknown;
             }
             match self.try_four(self.moves[n], plies) {
-                Verdict::Win(rest) => return Verdict::Win(rest),
-                Verdict::Unknown => result = Verdict::Unknown,
-                Verdict::NoWin => {}
+                ThreatResult::Win(rest) => return ThreatResult::Win(rest),
+                ThreatResult::Unknown => result = ThreatResult::Unknown,
+                ThreatResult::NoWin => {}
             }
         }
-        if result == Verdict::NoWin {
+        if result == ThreatResult::NoWin {
             self.note(Failure { plies, nodes: Failure::ALL });
         }
         result
@@ -177,12 +177,12 @@ impl<'a, R: Rule> Vcf<'a, R> {
         failure.is_some_and(|failure| failure.plies >= plies && failure.is_final())
     }
 
-    fn try_four(&mut self, four: Spot, plies: i32) -> Verdict {
+    fn try_four(&mut self, four: Spot, plies: i32) -> ThreatResult {
         let attacker = self.board.side_to_move();
         self.board.place(four);
         let start = self.moves.len();
         let verdict = if self.board.count(attacker.other(), Class::Five) > 0 {
-            Verdict::NoWin
+            ThreatResult::NoWin
         } else {
             self.push_answers(attacker);
             self.refute_answers(start, plies)
@@ -190,9 +190,9 @@ impl<'a, R: Rule> Vcf<'a, R> {
         self.moves.truncate(start);
         self.board.undo();
         match verdict {
-            Verdict::Win(rest) => {
+            ThreatResult::Win(rest) => {
                 self.line.push(four);
-                Verdict::Win(rest + 2)
+                ThreatResult::Win(rest + 2)
             }
             other => other,
         }
@@ -212,20 +212,20 @@ impl<'a, R: Rule> Vcf<'a, R> {
     }
 
     /// Whether the attack goes on to win after every answer; the line is that of the longest.
-    fn refute_answers(&mut self, start: usize, plies: i32) -> Verdict {
+    fn refute_answers(&mut self, start: usize, plies: i32) -> ThreatResult {
         let line_before = self.line.len();
-        let mut longest = Verdict::NoWin;
+        let mut longest = ThreatResult::NoWin;
         for n in start..self.moves.len() {
             let (answer, line_end) = (self.moves[n], self.line.len());
             self.board.place(answer);
             let verdict = self.attack(plies - 2);
             self.board.undo();
-            let Verdict::Win(rest) = verdict else {
+            let ThreatResult::Win(rest) = verdict else {
                 self.line.truncate(line_before);
                 return verdict;
             };
             self.line.push(answer);
-            if matches!(longest, Verdict::Win(longest) if longest >= rest) {
+            if matches!(longest, ThreatResult::Win(longest) if longest >= rest) {
                 self.line.truncate(line_end);
             } else {
                 self.line.drain(line_before..line_end);

@@ -15,7 +15,7 @@ use crate::{
     rule::{ForEveryRule, Rule, dispatch},
     threats::{
         Situation, situation,
-        vcf::{Bounds, Vcf, Verdict},
+        vcf::{Bounds, ThreatResult, Vcf},
         vct::{Vct, Width},
     },
 };
@@ -160,7 +160,7 @@ impl<R: Rule> EngineAttack<'_, R> {
         SHORT_AND_LONG_FOURS.into_iter().find_map(|plies| {
             let mut vcf = Vcf::new(&mut self.board, &self.engine.vcf_table, &mut self.room);
             let verdict = vcf.solve(Bounds { plies, nodes: FOUR_NODES });
-            matches!(verdict, Verdict::Win(_)).then(|| vcf.line().to_vec())
+            matches!(verdict, ThreatResult::Win(_)).then(|| vcf.line().to_vec())
         })
     }
 
@@ -174,7 +174,7 @@ impl<R: Rule> EngineAttack<'_, R> {
         [Width::Narrow, Width::Wide].into_iter().find_map(|width| {
             let mut vct = Vct::new(&mut self.board, self.engine.memory(), width, &mut self.room);
             let verdict = vct.solve(THREAT_NODES);
-            vct.line().first().copied().filter(|_| matches!(verdict, Verdict::Win(_)))
+            vct.line().first().copied().filter(|_| matches!(verdict, ThreatResult::Win(_)))
         })
     }
 

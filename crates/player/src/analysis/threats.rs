@@ -11,7 +11,7 @@ use gomoku_engine::{
     rule::{ForEveryRule, Rule, dispatch},
     threats::{
         push_defences, push_fours,
-        vcf::{Bounds, Vcf, Verdict},
+        vcf::{Bounds, ThreatResult, Vcf},
     },
 };
 use rules::{
@@ -140,7 +140,7 @@ fn win_by_fours<R: Rule>(board: &mut Board<R>) -> Option<Spot> {
     let known = HashTable::new(1 << 18);
     let mut room = Vec::new();
     let mut search = Vcf::new(board, &known, &mut room);
-    matches!(search.solve(BOUNDS), Verdict::Win(_)).then(|| search.line().first().copied()).flatten()
+    matches!(search.solve(BOUNDS), ThreatResult::Win(_)).then(|| search.line().first().copied()).flatten()
 }
 
 /// Threats in the order in which they were found; each point once.

@@ -124,7 +124,7 @@ macro_rules! engine {
                     clock: Some(setup.watch.clock()),
                     move_overhead: move_overhead(setup.watch),
                     $weights: setup.weights.clone(),
-                    without: setup.without.iter().copied().collect(),
+                    disabled: setup.without.iter().copied().collect(),
                     tuning: setup.tuning.clone(),
                 })
             }

@@ -103,9 +103,9 @@ impl AnyEngine {
             EngineEvaluation::Gomoku(weights) => {
                 let weights = (**weights).clone();
                 // A proof by threats takes longer than all that short searches look at.
-                let without = [gomoku_engine::Part::RootThreats].into_iter().collect();
+                let disabled = [gomoku_engine::Part::RootThreats].into_iter().collect();
                 let usual = gomoku_engine::Options::default();
-                let options = gomoku_engine::Options { hash_bytes: HASH_BYTES, weights, without, ..usual };
+                let options = gomoku_engine::Options { hash_bytes: HASH_BYTES, weights, disabled, ..usual };
                 AnyEngine::Gomoku(Box::new(gomoku_engine::Engine::new(options)))
             }
             EngineEvaluation::Ataxx(evaluation) => {

@@ -18,7 +18,7 @@ use self::choice::Choice;
 use super::{
     class_of_move,
     finding::{Finding, INFINITE, Numbers, worth},
-    vcf::{Bounds, Verdict},
+    vcf::{Bounds, ThreatResult},
 };
 use crate::{
     board::{Board, Class, Spot},
@@ -109,29 +109,29 @@ impl<'a, R: Rule> Vct<'a, R> {
     }
 
     /// Looks at so many positions at most. A win is told by its line: see [`Self::line`].
-    pub fn solve(&mut self, nodes: u64) -> Verdict {
+    pub fn solve(&mut self, nodes: u64) -> ThreatResult {
         self.stones_at_most = None;
         self.conclude(nodes)
     }
 
     /// Looks for a win of limited length.
-    pub fn solve_within(&mut self, bounds: Bounds) -> Verdict {
+    pub fn solve_within(&mut self, bounds: Bounds) -> ThreatResult {
         self.stones_at_most = Some(self.board.stones() + bounds.plies.max(0) as usize);
         let verdict = self.conclude(bounds.nodes);
         self.stones_at_most = None;
         verdict
     }
 
-    fn conclude(&mut self, nodes: u64) -> Verdict {
+    fn conclude(&mut self, nodes: u64) -> ThreatResult {
         self.nodes_allowed = self.nodes + nodes;
         let known = self.lookup(self.key()).filter(|finding| !matches!(finding, Finding::Open(_)));
         match known.unwrap_or_else(|| self.prove(Numbers::UNLIMITED)) {
             Finding::Won { plies, .. } => {
                 self.line = self.proved_line();
-                Verdict::Win(i32::from(plies))
+                ThreatResult::Win(i32::from(plies))
             }
-            Finding::Refuted => Verdict::NoWin,
-            Finding::Open(_) => Verdict::Unknown,
+            Finding::Refuted => ThreatResult::NoWin,
+            Finding::Open(_) => ThreatResult::Unknown,
         }
     }
 

@@ -10,7 +10,7 @@ use crate::{
     rule::Rule,
     threats::{
         Situation, push_defences, situation,
-        vcf::{Bounds, Vcf, Verdict},
+        vcf::{Bounds, ThreatResult, Vcf},
     },
 };
 
@@ -107,7 +107,7 @@ impl<R: Rule> Vct<'_, R> {
         let verdict = vcf.solve(FOURS);
         let (line, nodes) = (vcf.line().to_vec(), vcf.nodes());
         self.nodes += nodes;
-        let Verdict::Win(_) = verdict else {
+        let ThreatResult::Win(_) = verdict else {
             self.memory.threats.store(self.fours_key(), Finding::Refuted.pack(nodes), worth);
             return None;
         };

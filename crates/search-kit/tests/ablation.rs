@@ -1,6 +1,6 @@
 //! The parts that a search declares.
 
-search_kit::parts! {
+search_kit::ablation! {
     /// One.
     Futility: "futility";
     /// Another.
@@ -11,7 +11,7 @@ search_kit::parts! {
 fn parts_are_found_by_name_and_sets_hold_what_was_put_in() {
     assert_eq!(Part::by_name("null-move"), Some(Part::NullMove));
     assert_eq!(Part::by_name("null move"), None);
-    let set: Parts = [Part::NullMove].into_iter().collect();
+    let set: Ablation = [Part::NullMove].into_iter().collect();
     assert!(set.contains(Part::NullMove) && !set.contains(Part::Futility));
-    assert!(Part::ALL.iter().all(|&part| !Parts::default().contains(part)));
+    assert!(Part::ALL.iter().all(|&part| !Ablation::default().contains(part)));
 }

@@ -1,6 +1,6 @@
 //! The parts of the search that can be left out.
 
-search_kit::parts! {
+search_kit::ablation! {
     /// Scores of the table in place of the evaluation.
     TableEvaluation: "table-evaluation";
     /// Only what stops a four and three, and own fours, where the enemy threatens one.

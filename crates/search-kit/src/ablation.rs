@@ -1,9 +1,9 @@
 //! The parts of a search that can be left out, to measure what each is worth.
 
 /// Declares the parts of a search as `Variant: "name";`, one line each: the enum `Part` with its
-/// names, and the set `Parts`, empty by default.
+/// names, and the set `Ablation` of those left out, empty by default.
 #[macro_export]
-macro_rules! parts {
+macro_rules! ablation {
     ($($(#[$doc:meta])* $part:ident: $name:literal;)*) => {
         /// A part of the search that can be left out, to measure what it is worth.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,12 +30,12 @@ macro_rules! parts {
             }
         }
 
-        /// A set of parts.
+        /// The parts that are left out.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-        pub struct Parts(u64);
+        pub struct Ablation(u64);
 
-        impl Parts {
-            /// Whether a part is in the set.
+        impl Ablation {
+            /// Whether a part is left out.
             #[inline]
             #[must_use]
             pub const fn contains(self, part: Part) -> bool {
@@ -43,9 +43,9 @@ macro_rules! parts {
             }
         }
 
-        impl FromIterator<Part> for Parts {
-            fn from_iter<I: IntoIterator<Item = Part>>(parts: I) -> Parts {
-                Parts(parts.into_iter().fold(0, |set, part| set | 1 << part as u8))
+        impl FromIterator<Part> for Ablation {
+            fn from_iter<I: IntoIterator<Item = Part>>(parts: I) -> Ablation {
+                Ablation(parts.into_iter().fold(0, |set, part| set | 1 << part as u8))
             }
         }
     };

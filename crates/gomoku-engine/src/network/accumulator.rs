@@ -1,8 +1,8 @@
 //! A network that follows a board, stone by stone.
 //!
 //! Only what is asked for is computed. The sums of the points stand at some stone of the line; a position
-//! one stone further is judged from them without changing them, so that leaves write nothing. Stones are
-//! worked into the sums when a position beyond them is judged, and out again when they are taken back.
+//! one stone further is evaluated from them without changing them, so that leaves write nothing. Stones are
+//! worked into the sums when a position beyond them is evaluated, and out again when they are taken back.
 
 use std::sync::Arc;
 
@@ -36,8 +36,8 @@ struct Changes {
     count: usize,
 }
 
-/// The network's view of a board.
-pub(crate) struct Eye {
+/// The accumulated first layer of the network on a board.
+pub(crate) struct Accumulator {
     network: Arc<LineNetwork>,
     kernels: Kernels,
     steps: [isize; 4],
@@ -48,12 +48,12 @@ pub(crate) struct Eye {
     start: [i32; WIDTH],
     stones: Vec<Stone>,
     /// How many of the stones are worked into the sums.
-    worked_in: usize,
+    applied: usize,
 }
 
-impl Eye {
+impl Accumulator {
     /// The view of a board as it is.
-    pub(crate) fn new<R: Rule>(board: &Board<R>, network: Arc<LineNetwork>, kernels: Kernels) -> Eye {
+    pub(crate) fn new<R: Rule>(board: &Board<R>, network: Arc<LineNetwork>, kernels: Kernels) -> Accumulator {
         let mut sums = vec![network.bias; board.spots()];
         let mut start = [0; WIDTH];
         for spot in board.empty_points() {
@@ -65,7 +65,7 @@ impl Eye {
             start.iter_mut().zip(point).for_each(|(start, point)| *start += point);
         }
         let (lines, steps) = (board.lines().clone(), board.steps());
-        Eye { network, kernels, steps, lines, sums, start, stones: Vec::new(), worked_in: 0 }
+        Accumulator { network, kernels, steps, lines, sums, start, stones: Vec::new(), applied: 0 }
     }
 
     /// A stone has been put.
@@ -78,8 +78,8 @@ impl Eye {
     #[inline]
     pub(crate) fn undo(&mut self) {
         let Some(stone) = self.stones.pop() else { return };
-        if self.worked_in > self.stones.len() {
-            self.worked_in -= 1;
+        if self.applied > self.stones.len() {
+            self.applied -= 1;
             self.flip(stone);
             let changes = self.changes(stone);
             sums::unmake(self.kernels, &mut self.sums, &self.network.rows, changes.list());
@@ -99,20 +99,20 @@ impl Eye {
 
     /// The total of all points.
     fn total(&mut self) -> [i32; WIDTH] {
-        while self.worked_in + 1 < self.stones.len() {
-            let stone = self.stones[self.worked_in];
+        while self.applied + 1 < self.stones.len() {
+            let stone = self.stones[self.applied];
             let changes = self.changes(stone);
-            self.total_with(self.worked_in, &changes);
+            self.total_with(self.applied, &changes);
             sums::make(self.kernels, &mut self.sums, &self.network.rows, changes.list());
             self.flip(stone);
-            self.worked_in += 1;
+            self.applied += 1;
         }
         match self.stones.last() {
             None => self.start,
             Some(Stone { total: Some(total), .. }) => *total,
             Some(&stone) => {
                 let changes = self.changes(stone);
-                self.total_with(self.worked_in, &changes)
+                self.total_with(self.applied, &changes)
             }
         }
     }
@@ -193,28 +193,28 @@ mod tests {
         fn run<R: Rule>(self) -> Vec<i32> {
             let tables = Arc::new(Tables::new(R::VARIANT, Weights::parse("tempo 7").unwrap()));
             let network = Arc::new(LineNetwork::from_parts(&random_parts(R::VARIANT, 9)).unwrap());
-            let eye = |board: &Board<R>| Eye::new(board, network.clone(), self.kernels);
-            let mut chance = Xoshiro256PlusPlus::seed_from_u64(u64::from(self.size));
+            let accumulator = |board: &Board<R>| Accumulator::new(board, network.clone(), self.kernels);
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(u64::from(self.size));
             let mut judged = Vec::new();
             for _ in 0..6 {
                 let mut board = Board::<R>::new(self.size, tables.clone());
-                let mut following = eye(&board);
+                let mut following = accumulator(&board);
                 let mut depth = 0;
                 for _ in 0..150 {
                     let empty: Vec<Spot> = board.empty_points().collect();
-                    if depth > 0 && (empty.is_empty() || chance.random_range(0..5) < 2) {
+                    if depth > 0 && (empty.is_empty() || rng.random_range(0..5) < 2) {
                         board.undo();
                         following.undo();
                         depth -= 1;
                     } else {
-                        let spot = empty[chance.random_range(..empty.len())];
+                        let spot = empty[rng.random_range(..empty.len())];
                         following.place(spot, board.side_to_move());
                         board.place(spot);
                         depth += 1;
                     }
-                    if chance.random_range(0..3) > 0 {
+                    if rng.random_range(0..3) > 0 {
                         let found = following.evaluate(&board);
-                        assert_eq!(found, eye(&board).evaluate(&board), "{} stones", board.stones());
+                        assert_eq!(found, accumulator(&board).evaluate(&board), "{} stones", board.stones());
                         judged.push(found);
                     }
                 }
@@ -243,7 +243,7 @@ mod tests {
         let network = Arc::new(LineNetwork::from_parts(&random_parts(Variant::Freestyle, 4)).unwrap());
         for size in [5, 15, 181] {
             let board = Board::<crate::rule::Freestyle>::new(size, tables.clone());
-            assert_eq!(Eye::new(&board, network.clone(), Kernels::best()).total(), [0; WIDTH]);
+            assert_eq!(Accumulator::new(&board, network.clone(), Kernels::best()).total(), [0; WIDTH]);
         }
     }
 }

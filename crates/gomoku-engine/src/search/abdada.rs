@@ -11,18 +11,18 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const SLOTS: usize = 4096;
 
 /// The least depth at which putting off a move is worth the trouble.
-pub(super) const LEAST_DEPTH: i32 = 3;
+pub(super) const MIN_DEPTH: i32 = 3;
 
 /// The moves under way, by the hash of the position that each leads to.
-pub(crate) struct BusyMoves {
+pub(crate) struct AbdadaTable {
     slots: Box<[AtomicU64]>,
 }
 
-impl BusyMoves {
+impl AbdadaTable {
     /// No moves yet; for a single thread there never are any.
-    pub(crate) fn new(threads: usize) -> BusyMoves {
+    pub(crate) fn new(threads: usize) -> AbdadaTable {
         let slots = if threads > 1 { SLOTS } else { 0 };
-        BusyMoves { slots: (0..slots).map(|_| AtomicU64::new(0)).collect() }
+        AbdadaTable { slots: (0..slots).map(|_| AtomicU64::new(0)).collect() }
     }
 
     /// Whether some thread is searching the move.
@@ -55,19 +55,19 @@ mod tests {
 
     #[test]
     fn a_move_is_busy_from_its_beginning_to_its_end() {
-        let busy = BusyMoves::new(2);
-        busy.begin(7);
-        busy.begin(8 + SLOTS as u64);
-        assert_eq!([7, 8, 8 + SLOTS as u64].map(|key| busy.contains(key)), [true, false, true]);
-        busy.end(8);
-        busy.end(7);
-        assert_eq!([7, 8 + SLOTS as u64].map(|key| busy.contains(key)), [false, true]);
+        let abdada = AbdadaTable::new(2);
+        abdada.begin(7);
+        abdada.begin(8 + SLOTS as u64);
+        assert_eq!([7, 8, 8 + SLOTS as u64].map(|key| abdada.contains(key)), [true, false, true]);
+        abdada.end(8);
+        abdada.end(7);
+        assert_eq!([7, 8 + SLOTS as u64].map(|key| abdada.contains(key)), [false, true]);
     }
 
     #[test]
     fn one_thread_puts_nothing_off() {
-        let busy = BusyMoves::new(1);
-        busy.begin(7);
-        assert!(!busy.contains(7));
+        let abdada = AbdadaTable::new(1);
+        abdada.begin(7);
+        assert!(!abdada.contains(7));
     }
 }
