@@ -47,7 +47,7 @@ pub struct App {
 }
 
 /// Why the application cannot be opened.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 pub enum OpenError {
     /// The stored games cannot be used.
     #[error(transparent)]

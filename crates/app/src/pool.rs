@@ -31,7 +31,7 @@ pub(crate) struct Pool {
 }
 
 /// Every thread is busy and the line is full.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("every thinking thread is busy")]
 pub(crate) struct Busy;
 

@@ -27,10 +27,10 @@ pub struct Journal {
 }
 
 /// Why a journal cannot be begun, continued or written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 pub enum JournalError {
     /// The file system said no.
-    #[error("{}: {error}", path.display())]
+    #[error("{path}: {error}", path = path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -38,10 +38,10 @@ pub enum JournalError {
         error: io::Error,
     },
     /// The folder already holds a match.
-    #[error("{} already holds a match: continue it with --resume, or choose another folder", .0.display())]
+    #[error("{folder} already holds a match: continue it with --resume, or choose another folder", folder = .0.display())]
     Exists(PathBuf),
     /// The match in the folder is another one.
-    #[error("{} holds a match with another {key}: {found} instead of {wanted}", folder.display())]
+    #[error("{folder} holds a match with another {key}: {found} instead of {wanted}", folder = folder.display())]
     OtherPlan {
         /// The folder.
         folder: PathBuf,
@@ -53,7 +53,7 @@ pub enum JournalError {
         wanted: Value,
     },
     /// The plan is no plan.
-    #[error("{}: {error}", path.display())]
+    #[error("{path}: {error}", path = path.display())]
     BadPlan {
         /// The file.
         path: PathBuf,
@@ -61,7 +61,7 @@ pub enum JournalError {
         error: serde_json::Error,
     },
     /// A line in the middle is no game.
-    #[error("{}, line {line}: {cause}", path.display())]
+    #[error("{path}, line {line}: {cause}", path = path.display())]
     BadLine {
         /// The file.
         path: PathBuf,

@@ -16,7 +16,7 @@ pub enum Evaluation {
 }
 
 /// Why a file is none of the two.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum EvaluationError {
     /// It is meant to be a network.
     #[error(transparent)]

@@ -69,7 +69,8 @@ struct Pair {
 }
 
 /// Why a text is not a table of weights.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[coded("gomoku_weights")]
 pub enum WeightsError {
     /// A line is none of the entries there are.
     #[error("line {line}: `{text}` is not an entry of a weight table")]

@@ -37,7 +37,7 @@ pub struct Budget {
 }
 
 /// A side used more time than it had.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("{side} took {taken:.3?} for a move, and had {allowed:.3?}")]
 pub struct Flagged {
     /// The side whose flag fell.

@@ -9,7 +9,7 @@
 use std::fmt;
 
 /// A player failed: how, and the cause in one sentence.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("{kind}: {cause}")]
 pub struct Fault {
     /// How it failed.

@@ -92,7 +92,7 @@ pub enum Action {
 }
 
 /// Why a move had to be found for a built-in player: its game goes on, but its author should know.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum Rescue {
     /// The algorithm did not stop when its time was over.
     #[error("it did not stop in time")]

@@ -53,22 +53,22 @@ pub enum Supplement {
 }
 
 /// Why a text is not a time control.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum TimeControlError {
     /// Neither a time with a unit nor a sum.
     #[error(
-        "`{}` is not a time control: write 200ms or 5s for each move, 60+0.5 or 600+5x30 for the game, 30s/180+0 for both, or unlimited",
-        on_one_line(.0)
+        "`{text}` is not a time control: write 200ms or 5s for each move, 60+0.5 or 600+5x30 for the game, 30s/180+0 for both, or unlimited",
+        text = on_one_line(.0)
     )]
     Form(String),
     /// A part that should be a time.
-    #[error("`{}` is not a time such as 200ms, 5s or 0.5", on_one_line(.0))]
+    #[error("`{text}` is not a time such as 200ms, 5s or 0.5", text = on_one_line(.0))]
     Time(String),
     /// A number of periods that is not a number, or zero.
-    #[error("`{}` is not a number of periods", on_one_line(.0))]
+    #[error("`{text}` is not a number of periods", text = on_one_line(.0))]
     Periods(String),
     /// No time at all.
-    #[error("`{}` leaves no time to move", on_one_line(.0))]
+    #[error("`{text}` leaves no time to move", text = on_one_line(.0))]
     Zero(String),
 }
 

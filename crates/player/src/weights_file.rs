@@ -14,7 +14,7 @@ use std::{
 const LARGEST: u64 = 64 << 20;
 
 /// Why a file of weights is not read.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 pub enum WeightsFileError {
     /// The system does not let it be read.
     #[error(transparent)]

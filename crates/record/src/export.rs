@@ -32,12 +32,12 @@ pub enum Format {
 }
 
 /// There is no such format.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("`{0}` is not a format: use json, pgn, sgf, psq, csv, save or pos")]
 pub struct UnknownFormat(pub String);
 
 /// Why games cannot be written in a format.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum ExportError {
     /// The format holds one game.
     #[error("a {format} file holds one game, not {count}")]

@@ -91,7 +91,7 @@ impl PlayedMove {
 }
 
 /// A move cannot be part of the game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("move {number}, `{text}`: {cause}")]
 pub struct MoveRefused {
     /// The number of the move in the record, from 1.
@@ -103,7 +103,7 @@ pub struct MoveRefused {
 }
 
 /// Why a move cannot be part of a game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum RefusalCause {
     /// It is too long, or not made of plain characters.
     #[error(transparent)]

@@ -52,12 +52,12 @@ pub enum EndReason {
 }
 
 /// No game ends for such a reason.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("`{0}` is not a reason for the end of a game")]
 pub struct UnknownReason(pub String);
 
 /// Why a result does not fit its game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum ResultError {
     /// It claims an end by the rules that the referee does not see.
     #[error("the result says: {claimed}; but by the rules: {referee}")]

@@ -21,7 +21,7 @@ pub const FORMAT: &str = "tengen-game";
 pub const VERSION: u64 = 1;
 
 /// Why a text is not the record of a game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum ReadError {
     /// Not JSON, or a field is missing or of the wrong kind.
     #[error("the record cannot be read at line {line}, column {column}: {why}")]

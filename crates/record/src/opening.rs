@@ -13,7 +13,7 @@ use crate::{GameRecord, excerpt::excerpt};
 pub(crate) const SEPARATOR: &str = ", ";
 
 /// Why something is not the opening of a game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum OpeningRefused {
     /// Ataxx has no opening protocol.
     #[error("a game of Ataxx has no opening protocol, and so no opening actions")]

@@ -12,7 +12,7 @@ use crate::{Annotation, GameRecord, GameResult, RuleSet, excerpt::excerpt};
 const SIZES: [usize; 4] = [15, 19, 20, 181];
 
 /// Why a line is no position.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("line {line}: `{text}` is not a position: {cause}")]
 pub struct PositionListError {
     /// The line, from 1.

@@ -44,7 +44,7 @@ impl PlayerResult {
 }
 
 /// Why three lines are no result, and where.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("line {line}: {cause}")]
 pub struct ResultsListError {
     /// The line, from 1.
@@ -54,7 +54,7 @@ pub struct ResultsListError {
 }
 
 /// What is wrong with a line.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum ResultsListCause {
     /// The second line of three is something else.
     #[error("`{0}` is not a number of rounds")]
@@ -93,7 +93,7 @@ fn read(game: &[&str], first_line: usize) -> Result<PlayerResult, ResultsListErr
 }
 
 /// The nickname has a character that the file cannot hold.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("the nickname `{0}` has a character that 战绩.txt, which is GBK, cannot hold")]
 pub struct NoResultsList(pub String);
 

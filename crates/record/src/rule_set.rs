@@ -18,7 +18,7 @@ pub struct RuleSet {
 }
 
 /// Why something is not the rule set of a record.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum RuleSetError {
     /// There is no such game.
     #[error(transparent)]

@@ -18,7 +18,7 @@ pub struct Decoded<'a> {
 }
 
 /// Why bytes are no text, and where.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("line {line}, byte {byte} of the file: {cause}")]
 pub struct NotText {
     /// The line, from 1.
@@ -30,7 +30,7 @@ pub struct NotText {
 }
 
 /// What is wrong with bytes that are no text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum NotTextCause {
     /// A zero byte, which no text has.
     #[error("a zero byte: this is not a text")]

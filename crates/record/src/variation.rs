@@ -27,7 +27,7 @@ pub struct Branch {
 }
 
 /// Why a variation cannot be added.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum NoVariation {
     /// The tree has no such place.
     #[error("the game has no move at this place, so no variation can begin there")]

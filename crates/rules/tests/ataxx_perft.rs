@@ -12,7 +12,7 @@ fn perft_gives_the_known_counts() {
         let fields: Vec<&str> = line.split('\t').collect();
         let &[fen, depth, count] = fields.as_slice() else { panic!("not three fields: {line}") };
         let position = Position::from_fen(fen, Ruleset::INTERNATIONAL).unwrap();
-        assert_eq!(perft(position, depth.parse().unwrap()), count.parse().unwrap(), "{line}");
+        assert_eq!(perft(position, depth.parse().unwrap()), count.parse::<u64>().unwrap(), "{line}");
         rows += 1;
     }
     println!("{rows} perft rows");

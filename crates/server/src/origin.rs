@@ -10,7 +10,7 @@ pub struct Origin {
 }
 
 /// The text is not an origin.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error(
     "`{0}` is not an origin: it is http:// or https://, a host, and perhaps a port, such as https://games.example"
 )]

@@ -7,11 +7,11 @@ use record::{MoveRefused, ReadError, ResultError};
 use crate::GameId;
 
 /// Why the store could not do what it was asked for. Nothing has changed then.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 #[non_exhaustive]
 pub enum StoreError {
     /// The folder of the file cannot be made, or the file cannot be read.
-    #[error("{} cannot be used for stored games: {cause}", path.display())]
+    #[error("{path} cannot be used for stored games: {cause}", path = path.display())]
     Unusable {
         /// The folder or file.
         path: PathBuf,
@@ -19,10 +19,10 @@ pub enum StoreError {
         cause: std::io::Error,
     },
     /// The file is something else.
-    #[error("{} is not a SQLite database, so no games can be stored in it", .0.display())]
+    #[error("{path} is not a SQLite database, so no games can be stored in it", path = .0.display())]
     NotADatabase(PathBuf),
     /// The file is a database of another program.
-    #[error("{} is a database of another program, so no games can be stored in it", .0.display())]
+    #[error("{path} is a database of another program, so no games can be stored in it", path = .0.display())]
     Foreign(PathBuf),
     /// The file has lost its order.
     #[error("the stored games are damaged: {0}")]

@@ -59,7 +59,7 @@ pub enum Start {
 }
 
 /// Why the terminal cannot be played on.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 pub enum TuiError {
     /// The stored games cannot be used.
     #[error(transparent)]

@@ -240,7 +240,7 @@ async fn launch(app: &Arc<App>, run: Arc<Run>, cast: Cast) -> Result<ArenaSummar
 }
 
 /// Why a run does not start.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 enum LaunchError {
     #[error(transparent)]
     Journal(#[from] JournalError),

@@ -39,7 +39,7 @@ pub struct Trainings {
 }
 
 /// Why a training does not start.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 enum LaunchError {
     #[error(transparent)]
     Log(#[from] LogError),

@@ -22,7 +22,7 @@ pub(super) struct Job {
 }
 
 /// Why a training ends too early.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 enum WorkError {
     #[error(transparent)]
     Log(#[from] LogError),

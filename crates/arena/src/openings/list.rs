@@ -3,7 +3,7 @@
 use rules::{AnyPosition, GameSpec, PositionError};
 
 /// Why a text is not a list of openings.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum OpeningsError {
     /// A line is no position.
     #[error("line {line}: {error}")]
@@ -14,7 +14,7 @@ pub enum OpeningsError {
         error: PositionError,
     },
     /// A line is a position in which the game is over.
-    #[error("line {line}: `{}` is a game that is over", text.replace('\r', "\\r"))]
+    #[error("line {line}: `{text}` is a game that is over", text = text.replace('\r', "\\r"))]
     Over {
         /// The line, from 1.
         line: usize,

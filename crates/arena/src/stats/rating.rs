@@ -59,7 +59,7 @@ pub struct RatingTable {
 }
 
 /// Why players cannot be rated.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, wording::Coded)]
 pub enum RatingError {
     /// The anchor did not play.
     #[error("the anchor {player:?} is not among the rated players")]
@@ -74,7 +74,7 @@ pub enum RatingError {
         elo: f64,
     },
     /// Some players are not linked by any chain of games.
-    #[error("the players form {} groups that never met: {}", groups.len(), list(groups))]
+    #[error("the players form {count} groups that never met: {groups}", count = groups.len(), groups = list(groups))]
     Disconnected {
         /// The groups, each in alphabetical order.
         groups: Vec<Vec<String>>,

@@ -68,7 +68,7 @@ pub struct Assessment {
 }
 
 /// Why a test cannot be set up.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, wording::Coded)]
 pub enum SprtError {
     /// Neither two nor four numbers were given.
     #[error("an SPRT is written elo0,elo1 or elo0,elo1,alpha,beta, but {text:?} has {fields} fields")]
@@ -95,7 +95,7 @@ pub enum SprtError {
         elo1: f64,
     },
     /// A hypothesis no match could examine.
-    #[error("an SPRT hypothesis must lie within ±{} Elo, but one is {elo}", Sprt::MAX_HYPOTHESIS)]
+    #[error("an SPRT hypothesis must lie within ±{most} Elo, but one is {elo}", most = Sprt::MAX_HYPOTHESIS)]
     HypothesisTooFar {
         /// The offending hypothesis.
         elo: f64,

@@ -39,7 +39,7 @@ impl Knobs {
 }
 
 /// Why knobs cannot be turned.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum KnobError {
     /// The program's numbers are constants.
     #[error("this program was built with fixed numbers: build it with --features tunable to tune them")]

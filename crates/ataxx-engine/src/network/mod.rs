@@ -63,7 +63,8 @@ pub struct Numbers {
 }
 
 /// Why a file is no network for this engine.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[coded("ataxx_network")]
 pub enum NetworkError {
     /// It is not a network's file at all.
     #[error(transparent)]

@@ -30,7 +30,7 @@ const LARGEST: f64 = 1e9;
 pub struct Weights([f64; COUNT]);
 
 /// A number that cannot be a weight.
-#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error, wording::Coded)]
 #[error("weight {place} is {number}, which is not a number from -{LARGEST} to {LARGEST}")]
 pub struct InvalidWeight {
     /// Its place among the 16, from 1.
@@ -40,7 +40,8 @@ pub struct InvalidWeight {
 }
 
 /// Why a text is not a file of weights.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[coded("shape_weights")]
 pub enum WeightsError {
     /// A word that is no number.
     #[error("line {line}: `{text}` is not a number")]

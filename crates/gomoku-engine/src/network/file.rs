@@ -33,7 +33,8 @@ use super::{
 const ARCHITECTURE: &str = "gomoku-lines";
 
 /// Why bytes are not the file of a line network.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[coded("gomoku_network")]
 pub enum NetworkError {
     /// Not the file of any network.
     #[error(transparent)]

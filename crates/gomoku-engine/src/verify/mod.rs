@@ -19,7 +19,7 @@ use rules::{
 };
 
 /// What is wrong with a line.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum Flaw {
     /// A move of the line cannot be played.
     #[error("move {number} of the line is illegal: {reason}")]
@@ -38,7 +38,7 @@ pub enum Flaw {
         answer: Move,
     },
     /// The attack has no move after these.
-    #[error("the attack does not know what to play after {}", text(line))]
+    #[error("the attack does not know what to play after {moves}", moves = text(line))]
     Unanswered {
         /// The moves from where the win begins.
         line: Vec<Move>,

@@ -1,7 +1,7 @@
 //! What can be wrong with the file of a network.
 
 /// Why a file is not a network.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum FormatError {
     /// The file begins with something else.
     #[error("this is not the file of a network")]
@@ -35,7 +35,7 @@ pub enum FormatError {
 }
 
 /// Why a network is not the one that somebody can use.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum TensorError {
     /// There is no such tensor.
     #[error("the network has no tensor `{0}`")]

@@ -23,13 +23,13 @@ pub struct CommandLine {
 }
 
 /// Why a text is not a command.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum CommandLineError {
     /// Nothing but blanks.
     #[error("the command is empty")]
     Empty,
     /// A quote that is opened and never closed.
-    #[error("the command `{}` opens a {quote} quote and does not close it", on_one_line(text))]
+    #[error("the command `{text}` opens a {quote} quote and does not close it", text = on_one_line(text))]
     OpenQuote {
         /// The text.
         text: String,
@@ -37,7 +37,7 @@ pub enum CommandLineError {
         quote: char,
     },
     /// A backslash with nothing behind it.
-    #[error("the command `{}` ends in a backslash", on_one_line(.0))]
+    #[error("the command `{text}` ends in a backslash", text = on_one_line(.0))]
     OpenBackslash(String),
 }
 

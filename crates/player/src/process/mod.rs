@@ -35,8 +35,8 @@ pub enum Protocol {
 }
 
 /// Not the name of a protocol.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{}` is not a protocol: use gomocup or uai", on_one_line(.0))]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[error("`{text}` is not a protocol: use gomocup or uai", text = on_one_line(.0))]
 pub struct UnknownProtocol(pub String);
 
 /// A setting of an outside program: an `INFO` key or a UAI option.

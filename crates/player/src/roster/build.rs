@@ -23,7 +23,7 @@ pub struct BuildOptions {
 }
 
 /// Why a player cannot be built.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 pub enum BuildError {
     /// It plays the other game.
     #[error("`{player}` does not play {game}")]
@@ -40,7 +40,7 @@ pub enum BuildError {
         threads: usize,
     },
     /// A file that cannot be read.
-    #[error("the file `{}` cannot be read: {source}", path.display())]
+    #[error("the file `{path}` cannot be read: {source}", path = path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -48,7 +48,7 @@ pub enum BuildError {
         source: WeightsFileError,
     },
     /// A file that is not one of weights.
-    #[error("the file `{}` is no file of weights: {cause}", path.display())]
+    #[error("the file `{path}` is no file of weights: {cause}", path = path.display())]
     Weights {
         /// The file.
         path: PathBuf,

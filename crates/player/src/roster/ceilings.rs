@@ -38,7 +38,7 @@ pub struct Ceilings {
 }
 
 /// A parameter asks for more than is given.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("`{player}`: `{name}={value}` is more than is given here: at most {most}")]
 pub struct AboveCeiling {
     /// The player.

@@ -44,7 +44,7 @@ struct Row {
 }
 
 /// Why a text is not a table of ratings.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("the table of ratings is malformed at line {line}: {reason}")]
 pub struct RatingsError {
     /// The line, from 1.
@@ -54,7 +54,7 @@ pub struct RatingsError {
 }
 
 /// Why a row of the file is no rating.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 enum RowError {
     #[error(transparent)]
     Game(#[from] UnknownGame),

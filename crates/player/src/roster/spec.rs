@@ -33,19 +33,19 @@ pub enum PlayerSpec {
 }
 
 /// Why a text does not name a player.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum PlayerSpecError {
     /// No built-in player has this name.
-    #[error("no player is called `{}`: choose one of {}, or write cmd: and a command", on_one_line(.0), ids())]
+    #[error("no player is called `{player}`: choose one of {all}, or write cmd: and a command", player = on_one_line(.0), all = ids())]
     Unknown(String),
     /// The command of an outside program is malformed.
     #[error(transparent)]
     Command(#[from] CommandLineError),
     /// A setting of an outside program without a name or a value.
-    #[error("`{}` is no setting of a program: write option.NAME=VALUE", on_one_line(.0))]
+    #[error("`{setting}` is no setting of a program: write option.NAME=VALUE", setting = on_one_line(.0))]
     Option(String),
     /// The player has no such parameter.
-    #[error("`{player}` has no parameter `{}`: it has {}", on_one_line(name), names(player))]
+    #[error("`{player}` has no parameter `{name}`: it has {all}", name = on_one_line(name), all = names(player))]
     Parameter {
         /// The player.
         player: &'static str,
@@ -63,7 +63,7 @@ pub enum PlayerSpecError {
         kind: ParameterKind,
     },
     /// A value that the parameter cannot have.
-    #[error("`{player}`: `{name}={}` is not possible: {name} is {kind}", on_one_line(value))]
+    #[error("`{player}`: `{name}={value}` is not possible: {name} is {kind}", value = on_one_line(value))]
     Value {
         /// The player.
         player: &'static str,

@@ -5,7 +5,7 @@ use rules::Outcome;
 use crate::MoveRefused;
 
 /// Why a game of the file cannot be read, and where.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("line {line}: {cause}")]
 pub struct CsvError {
     /// The line, from 1.
@@ -15,7 +15,7 @@ pub struct CsvError {
 }
 
 /// What is wrong with a line.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum CsvCause {
     /// Not a line of such a file.
     #[error("`{0}` is not a step such as 7,7, nor a line 0 that begins a game, nor an end such as 1,-1")]
@@ -43,7 +43,7 @@ pub enum CsvCause {
 }
 
 /// Why a game cannot be written as such a CSV.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum NoCsv {
     /// The file has no steps of this game.
     #[error("an Ataxx game cannot be written as GameStep.csv, which is for Gomoku: use PGN")]

@@ -5,7 +5,7 @@ use rules::PositionError;
 use crate::{MoveRefused, OpeningRefused, Place, ResultError, RuleSetError};
 
 /// Why a text is not a game in PGN.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum PgnError {
     /// A comment, a tag or a variation has no end.
     #[error("the {what} that begins at {place} has no end")]

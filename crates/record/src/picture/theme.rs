@@ -23,7 +23,7 @@ pub enum Theme {
 }
 
 /// There is no such theme.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("`{0}` is not a theme: use wood, dark, paper, high-contrast or cartoon")]
 pub struct UnknownTheme(pub String);
 

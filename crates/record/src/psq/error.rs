@@ -5,7 +5,7 @@ use rules::gomoku::BadSize;
 use crate::MoveRefused;
 
 /// Why a text is not a game in PSQ, and where.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("line {line}: {cause}")]
 pub struct PsqError {
     /// The line, from 1.
@@ -15,7 +15,7 @@ pub struct PsqError {
 }
 
 /// What is wrong with a line.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum PsqCause {
     /// The head is another one.
     #[error("`{0}` is not the head of a PSQ file, such as `Piskvorky 15x15, 11:11, 0`")]
@@ -37,7 +37,7 @@ pub enum PsqCause {
 }
 
 /// Why a game cannot be written as PSQ.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum NoPsq {
     /// PSQ is for Gomoku.
     #[error("an Ataxx game cannot be written as PSQ, which is for Gomoku: use PGN")]

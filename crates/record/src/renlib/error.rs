@@ -3,7 +3,7 @@
 use crate::{MoveRefused, text::NotTextCause};
 
 /// What is wrong with a library, and where.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("byte {byte} of the file: {cause}")]
 pub struct RenlibError {
     /// The byte of the file, from 1.
@@ -13,7 +13,7 @@ pub struct RenlibError {
 }
 
 /// What is wrong with a library.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum RenlibCause {
     /// The head is another one.
     #[error("a RenLib library begins with FF, the word RenLib and FF, or with the centre 78")]
@@ -33,7 +33,7 @@ pub enum RenlibCause {
     #[error("the file ends in the middle of {0}")]
     Truncated(&'static str),
     /// The file ends between two moves.
-    #[error("the file ends here, but {announced} more {} announced", are_moves(*announced))]
+    #[error("the file ends here, but {announced} more {are} announced", are = are_moves(*announced))]
     Unfinished {
         /// How many moves have to follow at least.
         announced: usize,
@@ -48,7 +48,7 @@ pub enum RenlibCause {
     #[error("the text of this move is left out: {0}")]
     Text(NotTextCause),
     /// A branch cannot be part of the game.
-    #[error("{cause}{}", and_what_follows(*moves_behind))]
+    #[error("{cause}{behind}", behind = MovesBehind::of(*moves_behind))]
     Branch {
         /// What is wrong with its first move.
         cause: BranchCause,
@@ -58,7 +58,7 @@ pub enum RenlibCause {
 }
 
 /// What is wrong with a move.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum BranchCause {
     /// The byte means no point.
     #[error("{0:#04x} is no point of the 15×15 board")]
@@ -75,10 +75,23 @@ fn are_moves(count: usize) -> &'static str {
     if count == 1 { "move is" } else { "moves are" }
 }
 
-fn and_what_follows(moves: usize) -> String {
-    match moves {
-        0 => String::new(),
-        1 => "; the move behind it is left out too".to_owned(),
-        _ => format!("; the {moves} moves behind it are left out too"),
+/// What is left out with a branch.
+#[derive(Clone, Copy, Debug, thiserror::Error, wording::Coded)]
+enum MovesBehind {
+    #[error("")]
+    None,
+    #[error("; the move behind it is left out too")]
+    One,
+    #[error("; the {0} moves behind it are left out too")]
+    Many(usize),
+}
+
+impl MovesBehind {
+    fn of(count: usize) -> MovesBehind {
+        match count {
+            0 => MovesBehind::None,
+            1 => MovesBehind::One,
+            _ => MovesBehind::Many(count),
+        }
     }
 }

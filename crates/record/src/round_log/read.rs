@@ -21,7 +21,7 @@ pub struct RoundLog {
 }
 
 /// Why a text is not the log of a round, and where.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("line {line} of the log: {cause}")]
 pub struct RoundLogError {
     /// The line, from 1.
@@ -31,7 +31,7 @@ pub struct RoundLogError {
 }
 
 /// What is wrong with a line of a log.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum RoundLogCause {
     /// A move should be named here.
     #[error("`{0}` is not a move such as `Black is down (9,10)`")]

@@ -3,7 +3,7 @@
 use rules::PositionError;
 
 /// Why a text is no save file, and where.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("line {line}: {cause}")]
 pub struct SavedBoardError {
     /// The line, from 1.
@@ -13,7 +13,7 @@ pub struct SavedBoardError {
 }
 
 /// What is wrong with a save file.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum SavedBoardCause {
     /// The second line is something else.
     #[error("`{0}` is not a number of rounds")]
@@ -41,7 +41,7 @@ pub enum SavedBoardCause {
 }
 
 /// Why a game cannot be written as such a save file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum NoSavedBoard {
     /// The file has room for one board only.
     #[error("only a game of Gomoku on 15×15 can be written as 存档.txt: use JSON")]

@@ -3,7 +3,7 @@
 use crate::{MoveRefused, OpeningRefused, Place, ResultError, RuleSetError};
 
 /// Why a game cannot be written as SGF.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum NoSgf {
     /// SGF has no number for this game.
     #[error("an Ataxx game cannot be written as SGF, which has no number for Ataxx: use PGN")]
@@ -14,7 +14,7 @@ pub enum NoSgf {
 }
 
 /// Why a text is not a game of Gomoku in SGF.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum SgfError {
     /// The text has no `(;`.
     #[error("the text has no game: an SGF game begins with `(;`")]

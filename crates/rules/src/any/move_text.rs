@@ -11,7 +11,7 @@ pub struct MoveText {
 }
 
 /// No move has such a text.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("`{0}` is not a move: a move is 1 to {max} plain characters", max = MoveText::MAX_LEN)]
 pub struct NotMoveText(pub String);
 

@@ -21,7 +21,7 @@ pub enum AnyPosition {
 }
 
 /// Why a text is not a game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum PositionError {
     /// Not a Gomoku position string.
     #[error(transparent)]
@@ -32,7 +32,7 @@ pub enum PositionError {
 }
 
 /// Why a text was not played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum MoveRejected {
     /// Not a Gomoku move.
     #[error(transparent)]

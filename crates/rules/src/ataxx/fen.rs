@@ -52,7 +52,7 @@ impl fmt::Display for Counter {
 }
 
 /// The text is not a FEN.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, wording::Coded)]
 pub enum FenError {
     /// There is no text.
     #[error("the position is missing")]

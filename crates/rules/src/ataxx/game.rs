@@ -30,8 +30,9 @@ pub struct Game {
 }
 
 /// Nobody can resign a game that is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, wording::Coded)]
 #[error("the game is already over ({0})")]
+#[coded("ataxx_over")]
 pub struct AlreadyOver(pub Ending);
 
 impl Game {

@@ -93,7 +93,7 @@ impl fmt::Display for Layout {
 }
 
 /// No layout has this name.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, wording::Coded)]
 #[error("`{0}` is not the name of an Ataxx board")]
 pub struct UnknownLayout(pub String);
 

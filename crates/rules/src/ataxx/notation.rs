@@ -12,7 +12,7 @@ use super::fen::{Word, words};
 use super::{FenError, Game, IllegalMove, Layout, Move, MoveError, Position, Ruleset};
 
 /// The text is not a game.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, wording::Coded)]
 pub enum GameTextError {
     /// The start is neither a FEN nor a name.
     #[error(transparent)]

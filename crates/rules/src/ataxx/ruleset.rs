@@ -112,7 +112,7 @@ impl fmt::Display for Ruleset {
 }
 
 /// No rule set has this name.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, wording::Coded)]
 #[error("`{0}` is not an Ataxx rule set: use international, course or botzone")]
 pub struct UnknownRuleset(pub String);
 

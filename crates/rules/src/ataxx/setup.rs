@@ -30,7 +30,7 @@ pub struct Setup {
 }
 
 /// The setup is not a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, wording::Coded)]
 pub enum SetupError {
     /// Two stones, or a stone and a block, on one square.
     #[error("{0} holds more than one thing")]

@@ -108,7 +108,7 @@ impl fmt::Debug for Square {
 }
 
 /// The text is not a square.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, wording::Coded)]
 #[error("`{0}` is not a square from a1 to g7")]
 pub struct SquareError(pub String);
 

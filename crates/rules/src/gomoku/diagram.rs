@@ -10,7 +10,7 @@ use super::{
 use crate::Side;
 
 /// Why a text is not a diagram of a position.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum DiagramError {
     /// A character that stands for nothing.
     #[error(

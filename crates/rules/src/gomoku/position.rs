@@ -55,12 +55,14 @@ impl EndReason {
 }
 
 /// Nobody can resign a game that is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("the game is already over: {0}")]
+#[coded("gomoku_over")]
 pub struct AlreadyOver(pub Outcome);
 
 /// Why a move cannot be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[coded("gomoku_move")]
 pub enum IllegalMove {
     /// The game has ended.
     #[error("the game is over: {0}")]
@@ -77,7 +79,7 @@ pub enum IllegalMove {
     #[error("{0} is occupied")]
     Occupied(Point),
     /// Black may not play there in Renju.
-    #[error("{point} is forbidden to black: {}", kind.name())]
+    #[error("{point} is forbidden to black: {kind}", kind = kind.name())]
     Forbidden {
         /// The point asked for.
         point: Point,

@@ -19,7 +19,7 @@ pub struct Setup {
 }
 
 /// Why a setup is not a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum InvalidSetup {
     /// A stone stands outside the board.
     #[error("the stone on {point} is outside the {size}×{size} board")]

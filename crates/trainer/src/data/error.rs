@@ -3,10 +3,10 @@
 use std::io;
 
 /// Why a file of games cannot be read or written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 pub enum DataError {
     /// The file system said no.
-    #[error("{0}")]
+    #[error(transparent)]
     Io(io::Error),
     /// The file begins with something else.
     #[error("this is not a file of self-played games")]
@@ -64,7 +64,7 @@ pub enum DataError {
 }
 
 /// What is wrong with a stored game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum GameFault {
     /// The bytes end before the game does.
     #[error("the game is cut off")]

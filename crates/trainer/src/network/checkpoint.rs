@@ -9,7 +9,7 @@ use nnue::{Aligned, FormatError, Network, Tensor, TensorError};
 use super::{Epoch, state::State};
 
 /// Why a training cannot go on from a file.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum CheckpointError {
     /// The file cannot be read.
     #[error(transparent)]

@@ -92,10 +92,11 @@ pub struct Exported {
 }
 
 /// The finished network is not the one that was trained.
-#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error, wording::Coded)]
 #[error(
     "the finished network differs by {difference:.2} from the one that was trained, and only {tolerance:.2} are allowed"
 )]
+#[coded("network_export")]
 pub struct ExportError {
     /// By how much it differs, in the engine's units.
     pub difference: f32,
@@ -104,7 +105,7 @@ pub struct ExportError {
 }
 
 /// Why a training cannot begin.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum BeginError {
     /// There are too few positions.
     #[error(transparent)]
@@ -120,7 +121,7 @@ pub enum BeginError {
 }
 
 /// Why a game cannot be learned from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum AddError {
     /// It is not the network's game.
     #[error(transparent)]

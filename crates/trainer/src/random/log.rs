@@ -23,10 +23,10 @@ pub struct Log {
 }
 
 /// Why a log cannot be begun, continued or written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 pub enum LogError {
     /// The file system said no.
-    #[error("{}: {error}", path.display())]
+    #[error("{path}: {error}", path = path.display())]
     Io {
         /// The file.
         path: PathBuf,
@@ -34,7 +34,7 @@ pub enum LogError {
         error: io::Error,
     },
     /// The log is of another training.
-    #[error("{} is the log of a training with another {key}: {found} instead of {wanted}", path.display())]
+    #[error("{path} is the log of a training with another {key}: {found} instead of {wanted}", path = path.display())]
     OtherPlan {
         /// The file.
         path: PathBuf,
@@ -46,7 +46,7 @@ pub enum LogError {
         wanted: Value,
     },
     /// A line is not what it should be.
-    #[error("{}, line {line}: {cause}", path.display())]
+    #[error("{path}, line {line}: {cause}", path = path.display())]
     BadLine {
         /// The file.
         path: PathBuf,

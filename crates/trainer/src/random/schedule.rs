@@ -24,7 +24,7 @@ impl Schedule {
 }
 
 /// The text is not a schedule.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("`{0}` is not a schedule: use constant, or halve:N to halve the step every N rounds")]
 pub struct ScheduleError(pub String);
 

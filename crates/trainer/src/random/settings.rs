@@ -45,7 +45,7 @@ impl Default for Settings {
 }
 
 /// Why a training cannot have such settings.
-#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error, wording::Coded)]
 pub enum SettingsError {
     /// Nobody to play against, or far too many.
     #[error("a population of {0} is not possible: it has from 2 to {MOST_PLAYERS} sets of weights")]

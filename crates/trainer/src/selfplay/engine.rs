@@ -17,7 +17,7 @@ pub enum EngineWeights {
 }
 
 /// Why a text is not a file of an engine's weights.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum EngineWeightsError {
     /// Not weights of the Gomoku engine.
     #[error(transparent)]
@@ -64,7 +64,8 @@ pub(super) enum EngineEvaluation {
 }
 
 /// Why a file is not one that an engine can play with.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[coded("trained_evaluation")]
 pub enum EvaluationError {
     /// Neither a network nor weights of the Gomoku engine.
     #[error(transparent)]

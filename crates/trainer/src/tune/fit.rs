@@ -82,7 +82,7 @@ impl Fit {
 }
 
 /// There is nothing to learn from, or nothing to check with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("{learned} positions to learn from and {checked} to check with are too few")]
 pub struct TooFew {
     /// Positions to learn from.

@@ -36,7 +36,7 @@ enum Features {
 }
 
 /// A game that the engine in question does not play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("a game of {found} teaches nothing about {wanted}")]
 pub struct OtherGame {
     /// The game that was given.

@@ -4,10 +4,10 @@ use player::{TimeControlError, UnknownProtocol};
 use record::RuleSetError;
 
 /// Why a document is not a tournament.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error, wording::Coded)]
 pub enum ConfigError {
     /// The text is not TOML.
-    #[error("line {line}: {}", on_one_line(reason))]
+    #[error("line {line}: {reason}", reason = on_one_line(reason))]
     Syntax {
         /// The line, from 1.
         line: usize,
@@ -15,7 +15,7 @@ pub enum ConfigError {
         reason: String,
     },
     /// A key has a value that cannot be.
-    #[error("{}", on_one_line(&format!("`{key}` {cause}")))]
+    #[error("`{key}` {cause}", key = on_one_line(key))]
     Key {
         /// The key, with its place in lists: `players[2].time`.
         key: String,
@@ -25,7 +25,8 @@ pub enum ConfigError {
 }
 
 /// What is wrong with a key. Each reads on after the key's name.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error, wording::Coded)]
+#[coded("key")]
 pub enum Cause {
     /// It must be there.
     #[error("is missing")]
@@ -34,13 +35,13 @@ pub enum Cause {
     #[error("is not a key here: the keys are {0}")]
     Unknown(String),
     /// Its value is of another kind.
-    #[error("cannot be read: {0}")]
+    #[error("cannot be read: {reason}", reason = on_one_line(.0))]
     Kind(String),
     /// It only means something in another format.
     #[error("has no meaning here, only in the format {0}")]
     OtherFormat(&'static str),
     /// There is no such format.
-    #[error("is `{0}`, but must be round-robin, gauntlet, knock-out or swiss")]
+    #[error("is `{format}`, but must be round-robin, gauntlet, knock-out or swiss", format = on_one_line(.0))]
     Format(String),
     /// There is no such game, rule or size.
     #[error("is wrong: {0}")]
@@ -66,7 +67,7 @@ pub enum Cause {
     #[error("has {0} of the at least two players that a tournament needs")]
     TooFewPlayers(usize),
     /// Two players would be told apart by nothing.
-    #[error("has two players called `{0}`: give one of them another name")]
+    #[error("has two players called `{name}`: give one of them another name", name = on_one_line(.0))]
     SameName(String),
     /// A text that must say something.
     #[error("must not be empty")]
@@ -80,7 +81,7 @@ pub enum Cause {
         players: usize,
     },
     /// The anchor does not take part.
-    #[error("is `{0}`, which does not take part")]
+    #[error("is `{name}`, which does not take part", name = on_one_line(.0))]
     NoSuchPlayer(String),
     /// Not a rating.
     #[error("is {0}, but must be a finite number")]

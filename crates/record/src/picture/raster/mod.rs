@@ -11,7 +11,7 @@ use resvg::usvg::{self, Tree};
 use super::scene::{Area, Scene};
 
 /// Why a scene cannot become pixels.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, wording::Coded)]
 pub enum RasterError {
     /// The picture has no area or far too much.
     #[error("a picture of {width}×{height} pixels is not possible")]

@@ -4,13 +4,13 @@ use super::{Action, Area, Seat, Task};
 use crate::gomoku::{IllegalMove, Point};
 
 /// Why an action cannot be done in an opening.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum OpeningError {
     /// The opening has ended.
     #[error("`{0}` comes too late: the opening is over")]
     Over(Action),
     /// The other seat is asked.
-    #[error("it is not {seat}'s turn: {} is to {task}", seat.other())]
+    #[error("it is not {seat}'s turn: {other} is to {task}", other = seat.other())]
     NotYourTurn {
         /// Who acted.
         seat: Seat,

@@ -69,7 +69,7 @@ impl Sample {
 }
 
 /// Why a network cannot be checked.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 pub enum CheckError {
     /// It is no network of Ataxx.
     #[error(transparent)]
