@@ -1,15 +1,17 @@
 /**
  * Questions to the server over HTTP. A refusal is an `ApiError` with the server's code.
  */
+/** @typedef {import('./types/messages.js').Message} Message */
 import { sentence, t, tOr } from './i18n.js';
 
 export class ApiError extends Error {
   /**
    * @param {string} code
    * @param {Record<string, unknown>} values
+   * @param {Message} [cause] what a library behind the server said
    */
-  constructor(code, values) {
-    super(code);
+  constructor(code, values, cause) {
+    super(code, { cause });
     this.code = code;
     this.values = values;
   }
@@ -32,7 +34,7 @@ export function errorText(error) {
  */
 export async function wholeErrorText(error) {
   if (!(error instanceof ApiError) || !error.values.detail) return errorText(error);
-  const detail = await sentence(String(error.values.detail));
+  const detail = await sentence(/** @type {Message | undefined} */ (error.cause), String(error.values.detail));
   return errorText(new ApiError(error.code, { ...error.values, detail }));
 }
 
@@ -61,7 +63,7 @@ async function ask(method, path, body) {
   }
   const isJson = answer.headers.get('content-type')?.includes('json');
   const value = isJson ? await answer.json() : null;
-  if (!answer.ok) throw new ApiError(value?.code ?? 'unknown', value?.values ?? {});
+  if (!answer.ok) throw new ApiError(value?.code ?? 'unknown', value?.values ?? {}, value?.cause);
   return value;
 }
 

@@ -1,6 +1,7 @@
 /**
  * The words of the page: one JSON catalogue a language, keys with {values}.
  */
+/** @typedef {import('./types/messages.js').Message} Message */
 import { asset } from './assets.js';
 import { settings } from './settings.js';
 
@@ -10,6 +11,8 @@ import { settings } from './settings.js';
 let words = {};
 /** @type {Language} */
 let current = 'en';
+/** The sentences of errors. @type {Promise<Record<string, string>> | null} */
+let errors = null;
 
 /** @returns {Language} */
 function wanted() {
@@ -25,6 +28,7 @@ export async function loadLanguage() {
   const answer = await fetch(asset(`i18n/${language}.json`));
   words = await answer.json();
   current = language;
+  errors = null;
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
   return true;
 }
@@ -48,10 +52,34 @@ export function t(key, values = {}) {
  */
 export const tOr = (key, otherwise) => words[key] ?? otherwise;
 
-/** What a library behind the server said, in the user's language. @param {string} text */
-export async function sentence(text) {
-  if (current !== 'zh') return text;
-  return (await import('./sentences.js')).inChinese(text);
+/**
+ * What a library behind the server said, in the user's language: the sentence of its code with its values. The
+ * sentences are loaded when the first one is needed.
+ * @param {Message | null | undefined} message
+ * @param {string} english what is told where there is no sentence
+ */
+export async function sentence(message, english) {
+  if (!message) return english;
+  errors ??= loadErrors(current);
+  return said(message, await errors) ?? english;
+}
+
+/** @param {Language} language @returns {Promise<Record<string, string>>} */
+async function loadErrors(language) {
+  try {
+    return await (await fetch(asset(`i18n/errors.${language}.json`))).json();
+  } catch {
+    errors = null;
+    return {};
+  }
+}
+
+/** @param {Message} message @param {Record<string, string>} sentences @returns {string | undefined} */
+function said({ code, values }, sentences) {
+  return sentences[code]?.replace(/\{(\w+)\}/g, (slot, name) => {
+    const value = values[name];
+    return (typeof value === 'object' ? said(value, sentences) : value) ?? slot;
+  });
 }
 
 /**

@@ -94,7 +94,7 @@ function openCommands() {
       if (!command) return false;
       waiting.delete(message.id);
       if (message.type === 'ack') command.resolve(message);
-      else command.reject(new ApiError(message.code, message.values ?? {}));
+      else command.reject(new ApiError(message.code, message.values ?? {}, message.cause));
       return true;
     },
     giveUp() {

@@ -6,9 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The page, and the sentences of the libraries in Chinese, which the terminal says too.
+/// The page.
 const PAGE: &str = "../../web";
-const SENTENCES: (&str, &str) = ("i18n/sentences.zh.json", "../tui/i18n/sentences.zh.json");
 
 /// What is in the folder of the page and belongs to its development.
 const LEFT_OUT: [&str; 6] =
@@ -28,8 +27,6 @@ fn main() {
 fn packed(out: &Path) -> String {
     let mut sources = page_pack::Files::new();
     read(Path::new(PAGE), "", &mut sources);
-    println!("cargo::rerun-if-changed={}", SENTENCES.1);
-    sources.insert(SENTENCES.0.to_owned(), fs::read(SENTENCES.1).expect("the sentences are there"));
     let packed = page_pack::pack(&sources).unwrap_or_else(|error| panic!("{error}"));
     let mut table = format!("const FOLDER: &str = {:?};\nconst FILES: &[PackedFile] = &[\n", packed.folder);
     for (number, (path, plain)) in packed.files.iter().enumerate() {

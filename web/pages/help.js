@@ -79,8 +79,8 @@ async function read(file) {
 
 /** @param {Response} answer */
 async function refusalOf(answer) {
-  const { code, values } = await answer.json();
-  return new ApiError(code, values ?? {});
+  const { code, values, cause } = await answer.json();
+  return new ApiError(code, values ?? {}, cause);
 }
 
 /**

@@ -38,7 +38,7 @@ async function request(path, body) {
   });
   if (answer.ok) return answer;
   const refusal = await answer.json().catch(() => ({}));
-  throw new ApiError(refusal.code ?? 'unknown', refusal.values ?? {});
+  throw new ApiError(refusal.code ?? 'unknown', refusal.values ?? {}, refusal.cause);
 }
 
 /** What the pictures of the server can number. @type {Record<string, string>} */

@@ -56,7 +56,7 @@ async function send(file, limit) {
       throw new ApiError('offline', {});
     });
     const told = await answer.json();
-    if (!answer.ok) throw new ApiError(told.code, told.values);
+    if (!answer.ok) throw new ApiError(told.code, told.values, told.cause);
     return { file: file.name, report: await inWords(told), failure: '' };
   } catch (error) {
     return { file: file.name, report: null, failure: await wholeErrorText(error) };
@@ -65,7 +65,7 @@ async function send(file, limit) {
 
 /** @param {ImportReport} report */
 async function inWords(report) {
-  const told = report.refused.map(async (line) => ({ ...line, detail: await sentence(line.detail) }));
+  const told = report.refused.map(async (line) => ({ ...line, detail: await sentence(line.cause, line.detail) }));
   return { ...report, refused: await Promise.all(told) };
 }
 

@@ -7,9 +7,11 @@ use std::path::Path;
 
 use player::{AboveCeiling, Ceilings, PlayerSpec, PlayerSpecError};
 use rules::GameKind;
+use wording::Message;
 
 use crate::{
     messages::error::{ErrorCode, Refusal},
+    reason::Reason,
     weights,
 };
 
@@ -23,15 +25,13 @@ pub fn admit(
     ceilings: &Ceilings,
     folder: Option<&Path>,
 ) -> Result<PlayerSpec, Refusal> {
-    let unknown = |detail: &dyn ToString| {
-        ErrorCode::UnknownPlayer.with("player", shown(text)).with("detail", detail.to_string())
-    };
-    let spec: PlayerSpec = text.parse().map_err(|error: PlayerSpecError| unknown(&error))?;
+    let unknown = |cause: Message| ErrorCode::UnknownPlayer.with("player", shown(text)).because(cause);
+    let spec: PlayerSpec = text.parse().map_err(|error: PlayerSpecError| unknown(error.into()))?;
     match &spec {
         // A command from outside would run anything on this machine: only registered ones do.
-        PlayerSpec::Program(_) => return Err(unknown(&"only registered programs play")),
+        PlayerSpec::Program(_) => return Err(unknown(Reason::OnlyRegisteredPrograms.into())),
         PlayerSpec::BuiltIn(entry, _) if !entry.games.contains(&game) => {
-            return Err(unknown(&format!("{} does not play {game}", entry.id)));
+            return Err(unknown(Reason::OtherGame { player: entry.id, game }.into()));
         }
         PlayerSpec::BuiltIn(..) => (),
     }

@@ -17,6 +17,7 @@ use crate::{
     now,
     pool::{Busy, Pool},
     programs::{self, Programs},
+    reason::Reason,
     records::Records,
     training::Trainings,
 };
@@ -158,7 +159,7 @@ impl App {
         if let Some(name) = id.strip_prefix(programs::PREFIX) {
             let unknown = || ErrorCode::UnknownPlayer.with("player", admission::shown(id));
             let engine = self.programs.engine(name, game);
-            return engine.ok_or_else(|| unknown().with("detail", "there is no such program"));
+            return engine.ok_or_else(|| unknown().because(Reason::NoSuchProgram));
         }
         let spec = admission::admit(id, game, &self.ceilings, self.folder())?;
         Ok(Engine { spec, options: BuildOptions::default(), maker: self.config.build_player })

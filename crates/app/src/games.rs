@@ -9,6 +9,7 @@ use tokio::sync::{
     mpsc::{Receiver, error::SendError},
     oneshot,
 };
+use wording::Message;
 
 use crate::{
     App,
@@ -19,7 +20,9 @@ use crate::{
         live::{GameCreated, LiveGame, LiveGameSummary, NewGameRequest, SeatChoice},
         socket::{Command, CommandDone},
     },
-    now, programs, view,
+    now, programs,
+    reason::Reason,
+    view,
 };
 
 /// How long a weak opponent thinks at most, in milliseconds: it never answers later than in a second.
@@ -147,7 +150,7 @@ pub(crate) fn rules(spec: &SpecChoice) -> Result<RuleSet, Refusal> {
     };
     let size = spec.size.map(|size| size as usize);
     RuleSet::by_name(game, spec.rule.as_deref(), size, spec.opening.as_deref())
-        .map_err(|error| ErrorCode::BadValue.with("name", "spec").with("detail", error))
+        .map_err(|error| ErrorCode::BadValue.with("name", "spec").because(error))
 }
 
 /// A position as a record.
@@ -159,15 +162,15 @@ pub fn position_record(
     start: Option<&str>,
     moves: &[String],
 ) -> Result<GameRecord, Refusal> {
-    let bad = |detail: &dyn ToString| ErrorCode::BadPosition.with("detail", detail.to_string());
+    let bad = |cause: Message| ErrorCode::BadPosition.because(cause);
     if moves.len() > MOST_MOVES {
-        return Err(bad(&"there are too many moves"));
+        return Err(bad(Reason::TooManyMoves.into()));
     }
     let rules = rules(spec)?;
     let mut record =
-        GameRecord::from_start(rules, start.unwrap_or("startpos")).map_err(|error| bad(&error))?;
+        GameRecord::from_start(rules, start.unwrap_or("startpos")).map_err(|error| bad(error.into()))?;
     for mv in moves {
-        record.push(mv, Annotation::default()).map_err(|error| bad(&error))?;
+        record.push(mv, Annotation::default()).map_err(|error| bad(error.into()))?;
     }
     Ok(record)
 }
@@ -176,7 +179,7 @@ pub fn position_record(
 fn new_record(app: &App, request: &NewGameRequest) -> Result<GameRecord, Refusal> {
     let mut record = position_record(&request.spec, request.start.as_deref(), &request.moves)?;
     if let Some(outcome) = record.position().outcome() {
-        return Err(ErrorCode::BadPosition.with("detail", format!("the game is over: {outcome}")));
+        return Err(ErrorCode::BadPosition.because(Reason::GameOver { outcome }));
     }
     let nickname = request.nickname.as_deref().map(name).transpose()?.unwrap_or_default();
     let choices = [&request.first, &request.second];

@@ -24,6 +24,7 @@ mod now;
 mod players;
 mod pool;
 mod programs;
+mod reason;
 mod saves;
 mod settings;
 mod view;

@@ -8,6 +8,7 @@ use std::sync::{Mutex, MutexGuard};
 use player::{BuildOptions, PlayerSpec};
 use rules::GameKind;
 use store::{Owner, Store, StoreError};
+use wording::Message;
 
 use crate::{
     live::{Engine, name},
@@ -111,16 +112,16 @@ async fn keep(store: &Store, programs: &[Program]) -> Result<(), Refusal> {
 }
 
 fn engine(program: &Program) -> Result<Engine, Refusal> {
-    let bad = |name: &str, value: &str, detail: String| {
-        ErrorCode::BadValue.with("name", name).with("value", value).with("detail", detail)
+    let bad = |name: &str, value: &str, cause: Message| {
+        ErrorCode::BadValue.with("name", name).with("value", value).because(cause)
     };
     let command = format!("cmd:{}", program.command);
     let spec: PlayerSpec = command
         .parse()
-        .map_err(|error: player::PlayerSpecError| bad("command", &program.command, error.to_string()))?;
+        .map_err(|error: player::PlayerSpecError| bad("command", &program.command, error.into()))?;
     let protocol = program.protocol.as_deref().map(str::parse).transpose();
     let protocol = protocol.map_err(|error: player::UnknownProtocol| {
-        bad("protocol", program.protocol.as_deref().unwrap_or_default(), error.to_string())
+        bad("protocol", program.protocol.as_deref().unwrap_or_default(), error.into())
     })?;
     Ok(Engine { spec, options: BuildOptions { protocol, ..BuildOptions::default() }, maker: player::build })
 }

@@ -8,10 +8,14 @@ use std::{
 };
 
 use player::{Shape, ShapeWeights, WeightsFileError, read_weights_file};
+use wording::Message;
 
-use crate::messages::{
-    error::{ErrorCode, Refusal},
-    players::WeightsFile,
+use crate::{
+    messages::{
+        error::{ErrorCode, Refusal},
+        players::WeightsFile,
+    },
+    reason::Reason,
 };
 
 /// The file of the report, which everybody has.
@@ -77,12 +81,12 @@ pub(crate) fn load(folder: Option<&Path>, name: &str) -> Result<ShapeWeights, Re
         // What is in the file is nobody's business who only knows its name.
         Ok(bytes) => {
             let weights = String::from_utf8(bytes).ok().and_then(|text| text.parse().ok());
-            weights.ok_or_else(|| bad(name, &"it is no file of weights"))
+            weights.ok_or_else(|| bad(name, Reason::NoWeights))
         }
         Err(WeightsFileError::System(error)) if error.kind() == io::ErrorKind::NotFound => {
             Ok(ShapeWeights::default())
         }
-        Err(error) => Err(bad(name, &error)),
+        Err(error) => Err(bad(name, error)),
     }
 }
 
@@ -101,9 +105,8 @@ pub(crate) fn is_taken(folder: &Path, name: &str) -> Result<bool, Refusal> {
 pub(crate) fn write(folder: Option<&Path>, file: &WeightsFile) -> Result<WeightsFile, Refusal> {
     let numbers: Vec<f64> =
         [file.defence, file.attack].iter().chain(&file.own).chain(&file.enemy).copied().collect();
-    let numbers =
-        numbers.try_into().map_err(|_| bad(&file.name, &"there must be seven shapes for each side"))?;
-    let weights = ShapeWeights::new(numbers).map_err(|error| bad(&file.name, &error))?;
+    let numbers = numbers.try_into().map_err(|_| bad(&file.name, Reason::SevenShapes))?;
+    let weights = ShapeWeights::new(numbers).map_err(|error| bad(&file.name, error))?;
     keep(folder, &file.name, &weights)
 }
 
@@ -112,7 +115,7 @@ pub(crate) fn write(folder: Option<&Path>, file: &WeightsFile) -> Result<Weights
 /// # Errors
 /// If the text is not a file of weights, or the file cannot be written.
 pub(crate) fn write_text(folder: Option<&Path>, name: &str, text: &str) -> Result<WeightsFile, Refusal> {
-    let weights: ShapeWeights = text.parse().map_err(|error| bad(name, &error))?;
+    let weights: ShapeWeights = text.parse().map_err(|error| bad(name, error))?;
     keep(folder, name, &weights)
 }
 
@@ -132,7 +135,7 @@ pub(crate) fn keep(
     let written = fs::create_dir_all(folder)
         .and_then(|()| fs::write(&draft, weights.to_string()))
         .and_then(|()| fs::rename(&draft, &path));
-    written.map_err(|error| bad(name, &error))?;
+    written.map_err(|error| bad(name, error))?;
     Ok(view(name, weights))
 }
 
@@ -145,12 +148,12 @@ pub(crate) fn remove(folder: Option<&Path>, name: &str) -> Result<(), Refusal> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             Err(ErrorCode::NotFound.with("what", "weights").with("name", name))
         }
-        removed => removed.map_err(|error| bad(name, &error)),
+        removed => removed.map_err(|error| bad(name, error)),
     }
 }
 
-fn bad(name: &str, detail: &dyn ToString) -> Refusal {
-    ErrorCode::BadValue.with("name", "weights").with("value", name).with("detail", detail.to_string())
+fn bad(name: &str, cause: impl Into<Message>) -> Refusal {
+    ErrorCode::BadValue.with("name", "weights").with("value", name).because(cause)
 }
 
 fn view(name: &str, weights: &ShapeWeights) -> WeightsFile {

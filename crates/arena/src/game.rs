@@ -174,5 +174,5 @@ fn loss_by_fault(side: Side, fault: &Fault) -> GameResult {
         FaultKind::Stall => EndReason::Stall,
         FaultKind::Protocol => EndReason::Protocol,
     };
-    GameResult::lost_by(side, reason, fault.cause.clone())
+    GameResult::lost_by(side, reason, fault.cause.to_string())
 }

@@ -11,8 +11,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use record::{GameRecord, ReadError};
+use record::GameRecord;
 use serde_json::Value;
+use wording::Message;
 
 /// The name of the journal in its folder.
 pub const GAMES_FILE: &str = "games.jsonl";
@@ -68,7 +69,7 @@ pub enum JournalError {
         /// The line, from 1.
         line: usize,
         /// What is wrong.
-        cause: String,
+        cause: Message,
     },
 }
 
@@ -199,10 +200,8 @@ fn read_games(path: &Path, bytes: &[u8]) -> Result<(BTreeMap<usize, GameRecord>,
     Ok((games, whole))
 }
 
-fn read_line(line: &[u8]) -> Result<(usize, GameRecord), String> {
+fn read_line(line: &[u8]) -> Result<(usize, GameRecord), Message> {
     let value: Value = serde_json::from_slice(line).map_err(|error| error.to_string())?;
     let game = value["game"].as_u64().ok_or("the number of the game is missing")?;
-    let record = GameRecord::from_json(&value["record"].to_string());
-    let record = record.map_err(|error: ReadError| error.to_string())?;
-    Ok((game as usize, record))
+    Ok((game as usize, GameRecord::from_json(&value["record"].to_string())?))
 }

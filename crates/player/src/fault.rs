@@ -8,6 +8,8 @@
 
 use std::fmt;
 
+use wording::Message;
+
 /// A player failed: how, and the cause in one sentence.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("{kind}: {cause}")]
@@ -15,7 +17,7 @@ pub struct Fault {
     /// How it failed.
     pub kind: FaultKind,
     /// Why, as far as it is known.
-    pub cause: String,
+    pub cause: Message,
 }
 
 /// The ways to fail that a player sees itself.
@@ -48,7 +50,7 @@ impl FaultKind {
 
     /// A fault of this kind.
     #[must_use]
-    pub fn because(self, cause: impl Into<String>) -> Fault {
+    pub fn because(self, cause: impl Into<Message>) -> Fault {
         Fault { kind: self, cause: cause.into() }
     }
 }

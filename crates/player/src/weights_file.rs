@@ -22,6 +22,9 @@ pub enum WeightsFileError {
     /// A folder, a pipe, a device.
     #[error("it is not a regular file")]
     NotRegular,
+    /// A table is a text.
+    #[error("it is not a text")]
+    NotText,
     /// It is larger than any network.
     #[error("it is larger than {limit} bytes, which is the most that a file of weights may have")]
     TooLarge {

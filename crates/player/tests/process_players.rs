@@ -169,7 +169,7 @@ fn every_fault_is_told_apart_table() {
             let fault =
                 play_out(&mut player(protocol, script), Opponent::Simpleton, &game, SHORT).unwrap_err();
             assert_eq!(fault.kind, kind, "{protocol} {script}: {fault}");
-            assert!(fault.cause.contains(cause), "{protocol} {script}: {fault}");
+            assert!(fault.cause.to_string().contains(cause), "{protocol} {script}: {fault}");
         }
     }
 }
@@ -202,7 +202,7 @@ fn a_program_that_does_not_exist_fails_to_start_with_its_name() {
     let mut player = player_with(Protocol::Gomocup, command("./no-such-program -x"), PATIENCE);
     let fault = player.start_game(&new_game(Protocol::Gomocup)).unwrap_err();
     assert_eq!(fault.kind, FaultKind::StartUp);
-    assert!(fault.cause.starts_with("`./no-such-program -x` cannot be started"), "{fault}");
+    assert!(fault.cause.to_string().starts_with("`./no-such-program -x` cannot be started"), "{fault}");
 }
 
 #[test]

@@ -36,16 +36,9 @@ mod sources {
     #[exclude = "tsconfig.json"]
     struct Files;
 
-    /// The sentences of the libraries in Chinese, which the terminal says too.
-    #[derive(rust_embed::Embed)]
-    #[folder = "../tui/i18n"]
-    #[include = "sentences.zh.json"]
-    struct Sentences;
-
     /// A file as it is now.
     pub(super) fn file(path: &str) -> Option<Vec<u8>> {
-        let sentences = || Sentences::get(path.strip_prefix("i18n/")?);
-        Some(Files::get(path).or_else(sentences)?.data.into_owned())
+        Some(Files::get(path)?.data.into_owned())
     }
 }
 

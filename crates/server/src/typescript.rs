@@ -38,7 +38,7 @@ fn all(config: &Config) -> Vec<String> {
     declarations! { config;
         board: Game, Side, Cell, Spec, SpecChoice, BoardView, Stones, BoardState, Legal, LegalMove, Forbidden,
             OutcomeView, Counts, MoveView, Change, ScoreView, ScoreKind, PositionView, PositionRequest;
-        error: ErrorCode, Refusal;
+        error: ErrorCode, Refusal, Message, MessageValue;
         live: LiveGame, Seats, Seat, SeatKind, ClockView, Status, ResultView, OpeningView, OpeningTask, AreaView,
             NewGameRequest, SeatChoice, ClockChoice, LiveGameSummary, GameCreated;
         socket: ClientMessage, Command, ServerMessage, Event, Thinking, CommandDone;

@@ -6,8 +6,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result};
 use clap::Args;
+
+use crate::{cli_error::CliError, failure::Result};
 
 /// The file in the data directory.
 const FILE: &str = "tengen.db";
@@ -63,7 +64,7 @@ fn is_from_environment(variable: &str, value: impl AsRef<OsStr>) -> bool {
 }
 
 fn path_text(path: &Path) -> Result<String> {
-    let text = path.to_str().with_context(|| format!("{} is not a path in UTF-8", path.display()))?;
+    let text = path.to_str().ok_or_else(|| CliError::NotUtf8(path.to_owned()))?;
     Ok(text.to_owned())
 }
 
@@ -72,6 +73,6 @@ fn default_folder() -> Result<PathBuf> {
     let absolute = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || absolute("HOME").map(|home| home.join(".local/share"));
     let folder = absolute("XDG_DATA_HOME").or_else(home).or_else(|| absolute("LOCALAPPDATA"));
-    let folder = folder.context("no data directory is known: set HOME or use --data DIR")?;
+    let folder = folder.ok_or(CliError::NoDataFolder)?;
     Ok(folder.join("tengen"))
 }

@@ -2,16 +2,20 @@
 
 use std::net::SocketAddr;
 
-use anyhow::{Context, Result};
 use server::{Config, Server};
 use tracing_subscriber::EnvFilter;
 
+use crate::{
+    cli_error::CliError,
+    failure::{Context, Result},
+};
+
 /// Serves until Ctrl-C or the signal TERM; `on_open` hears where.
 pub(crate) fn serve(config: Config, on_open: impl FnOnce(SocketAddr) -> Result<()>) -> Result<()> {
-    let runtime = tokio::runtime::Runtime::new().context("cannot start the threads of the server")?;
+    let runtime = tokio::runtime::Runtime::new().context(CliError::NoServerThreads)?;
     runtime.block_on(async {
         let asked = config.listen;
-        let server = Server::open(config).await.with_context(|| format!("cannot serve at {asked}"))?;
+        let server = Server::open(config).await.with_context(|| CliError::CannotServe(asked))?;
         // Whoever hears where the server is may ask for its end at once.
         let end = end_asked_for();
         on_open(server.address())?;
@@ -21,7 +25,7 @@ pub(crate) fn serve(config: Config, on_open: impl FnOnce(SocketAddr) -> Result<(
             tracing::info!("asked to end");
             stopper.stop();
         });
-        server.run().await.context("the network failed")
+        server.run().await.context(CliError::Network)
     })
 }
 

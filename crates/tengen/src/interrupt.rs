@@ -1,7 +1,11 @@
 //! Ctrl-C: long work is asked to stop, and keeps what is done.
 
-use anyhow::{Context, Result};
 use player::StopFlag;
+
+use crate::{
+    cli_error::CliError,
+    failure::{Context, Failure, Result},
+};
 
 /// A flag that Ctrl-C raises. A second Ctrl-C ends the program at once.
 pub(crate) fn stop_flag() -> Result<StopFlag> {
@@ -13,6 +17,7 @@ pub(crate) fn stop_flag() -> Result<StopFlag> {
         }
         raised.raise();
     })
-    .context("cannot listen for Ctrl-C")?;
+    .map_err(|error| Failure::of(error.to_string()))
+    .context(CliError::NoInterrupt)?;
     Ok(flag)
 }

@@ -3,9 +3,11 @@
 //! Exit status: 0 done, 1 a negative answer, 2 an error, told on stderr in one sentence.
 
 mod cli;
+mod cli_error;
 mod command_groups;
 mod commands;
 mod data_place;
+mod failure;
 mod findings;
 mod hosting;
 mod interrupt;
@@ -17,7 +19,7 @@ mod usage_error;
 mod version;
 
 use std::{
-    io::{self, ErrorKind, Write},
+    io::{self, Write},
     process::ExitCode,
 };
 
@@ -45,10 +47,10 @@ fn main() -> ExitCode {
     match result {
         Ok((Answer::Done, ())) => ExitCode::SUCCESS,
         Ok((Answer::No, ())) => ExitCode::FAILURE,
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
+        Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
             // Nothing can be done about an error that cannot be told.
-            let _ = writeln!(io::stderr(), "tengen: {}", sentence(&error, locale::language()));
+            let _ = writeln!(io::stderr(), "tengen: {}", failure.sentence(locale::language()));
             ExitCode::from(ERROR)
         }
     }
@@ -63,23 +65,4 @@ fn tell_usage(error: &clap::Error) -> ExitCode {
         None => drop(error.print()),
     }
     if error.use_stderr() { ExitCode::from(ERROR) } else { ExitCode::SUCCESS }
-}
-
-/// The error and its causes in one sentence on one line; a cause that its error has already told is
-/// left out.
-fn sentence(error: &anyhow::Error, language: Language) -> String {
-    let mut told: Vec<String> = Vec::new();
-    for cause in error.chain().map(ToString::to_string) {
-        if !told.iter().any(|before| before.contains(&cause)) {
-            told.push(cause);
-        }
-    }
-    let told: Vec<String> = told.iter().map(|cause| language.sentence(cause)).collect();
-    let colon = if language == Language::Chinese { "：" } else { ": " };
-    told.join(colon).replace('\r', "\\r").replace('\n', "\\n")
-}
-
-/// Whoever reads our output has seen enough: `tengen … | head`.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }

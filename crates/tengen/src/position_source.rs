@@ -3,11 +3,14 @@
 
 use std::{fs, path::Path};
 
-use anyhow::{Context, Result, bail, ensure};
 use record::GameRecord;
 use rules::{AnyPosition, GameSpec, Side, ataxx, gomoku};
 
-use crate::cli::PositionArgs;
+use crate::{
+    cli::PositionArgs,
+    cli_error::CliError,
+    failure::{Context, Failure, Result, ensure},
+};
 
 /// A diagram larger than this is not a diagram: the largest board has 181 rows.
 const MAX_DIAGRAM_BYTES: u64 = 1 << 20;
@@ -17,10 +20,10 @@ impl PositionArgs {
     pub(crate) fn read(&self) -> Result<AnyPosition> {
         let spec = self.rules.spec()?;
         if let Some(file) = self.position.strip_prefix("board:") {
-            return self.read_diagram(file, spec).with_context(|| format!("cannot read {file}"));
+            return self.read_diagram(file, spec).with_context(|| CliError::cannot_read(file));
         }
         if let Some((file, number)) = named_game(&self.position) {
-            let cannot_read = || format!("cannot read {}", file.display());
+            let cannot_read = || CliError::cannot_read(file);
             return Ok(read_record(file, number).with_context(cannot_read)?.replay());
         }
         Ok(AnyPosition::parse(&self.position, spec)?)
@@ -34,10 +37,7 @@ impl PositionArgs {
                 let position = gomoku::Position::from_diagram(&text, ruleset.variant(), to_move)?;
                 if let Some(size) = self.rules.size {
                     let found = position.size();
-                    ensure!(
-                        size == usize::from(found),
-                        "the diagram is {found}×{found}, but --size is {size}"
-                    );
+                    ensure!(size == usize::from(found), CliError::DiagramSize { found, size });
                 }
                 Ok(AnyPosition::Gomoku(position))
             }
@@ -61,19 +61,19 @@ fn named_game(text: &str) -> Option<(&Path, usize)> {
 /// A game of a file in any format.
 fn read_record(file: &Path, number: usize) -> Result<GameRecord> {
     let bytes = fs::metadata(file)?.len();
-    ensure!(bytes <= record::MAX_BYTES as u64, "it has {bytes} bytes, far too many");
+    ensure!(bytes <= record::MAX_BYTES as u64, CliError::TooLarge(bytes));
     let mut import = record::import(&file.to_string_lossy(), &fs::read(file)?);
     match (import.games.len(), import.refusals.first()) {
         (count, _) if number <= count => Ok(import.games.swap_remove(number - 1)),
-        (_, Some(refusal)) => bail!("{refusal}"),
-        (0, None) => bail!("it holds no game"),
-        (count, None) => bail!("it has no game {number}, but {count}"),
+        (_, Some(_)) => Err(Failure::of(import.refusals.swap_remove(0).reason)),
+        (0, None) => Err(CliError::NoGame.into()),
+        (count, None) => Err(CliError::NoSuchGame { number, count }.into()),
     }
 }
 
 fn read_text(file: &Path, most_bytes: u64) -> Result<String> {
     let bytes = fs::metadata(file)?.len();
-    ensure!(bytes <= most_bytes, "it has {bytes} bytes, far too many");
+    ensure!(bytes <= most_bytes, CliError::TooLarge(bytes));
     Ok(fs::read_to_string(file)?)
 }
 

@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
 use clap::Args;
 use search_kit::{Clock, Limits};
+
+use crate::{cli_error::CliError, failure::Result};
 
 /// Limits and means of a search.
 #[derive(Args)]
@@ -63,7 +64,7 @@ fn real_time() -> Clock {
     std::sync::Arc::new(move || began.elapsed())
 }
 
-fn read_time(text: &str) -> Result<Duration> {
+fn read_time(text: &str) -> Result<Duration, CliError> {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("", 1.0)];
     let read = |(unit, seconds): (&str, f64)| {
         let number: f64 = text.strip_suffix(unit)?.parse().ok()?;
@@ -71,7 +72,7 @@ fn read_time(text: &str) -> Result<Duration> {
     };
     match units.into_iter().find_map(read) {
         Some(time) => Ok(time),
-        None => bail!("`{text}` is not a time such as 500ms, 5s or 2m"),
+        None => Err(CliError::Time(text.to_owned())),
     }
 }
 

@@ -1,12 +1,16 @@
 //! Players for the commands: from the words of the command line to someone who can be asked.
 
-use anyhow::{Context, Result};
 use arena::run::PlayerSource;
 use player::{
     Budget, BuildOptions, NewGame, Player, PlayerSpec, Protocol, Ratings, Request, Score, StopFlag,
     TimeControl, build, roster,
 };
 use rules::{AnyPosition, GameKind, GameSpec};
+
+use crate::{
+    cli_error::CliError,
+    failure::{Context, Result},
+};
 
 /// A source for each named player. Every player is built once here, so that a name or file that
 /// is wrong is told before the first game.
@@ -44,7 +48,7 @@ pub(crate) fn judge(spec: GameSpec, player: &str) -> Result<Judge> {
     let player: PlayerSpec = player.parse()?;
     let mut player = build(&player, spec.game(), &BuildOptions::default())?;
     let game = NewGame { spec, time: TimeControl::default(), seed: 0 };
-    player.start_game(&game).context("the judge of openings does not start")?;
+    player.start_game(&game).context(CliError::NoJudge)?;
     Ok(Box::new(move |position| score(&mut *player, position)))
 }
 

@@ -1,7 +1,20 @@
 //! Errors of the command line in Chinese; clap itself speaks English only.
 
+use std::{
+    error::Error,
+    num::{ParseFloatError, ParseIntError},
+};
+
 use clap::error::{ContextKind, ErrorKind};
+use player::{PlayerSpecError, TimeControlError, UnknownProtocol};
+use record::{UnknownFormat, UnknownTheme};
+use rules::{UnknownGame, gomoku::opening::UnknownProtocol as UnknownOpening};
+use server::OriginError;
+use trainer::random::ScheduleError;
 use tui::Language;
+use wording::Coded;
+
+use crate::cli_error::CliError;
 
 /// The error in Chinese, with the usage; `None` for what is no error and for what is too rare to be
 /// worth a sentence.
@@ -26,8 +39,7 @@ pub(crate) fn in_chinese(error: &clap::Error) -> Option<String> {
             format!("参数“{}”不能是“{}”，可以是：{possible}", argument(), value())
         }
         ErrorKind::ValueValidation => {
-            let cause = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
-            let cause = Language::Chinese.sentence(&cause);
+            let cause = error.source().map(cause).unwrap_or_default();
             format!("参数“{}”不能是“{}”：{cause}", argument(), value())
         }
         _ => return None,
@@ -35,4 +47,27 @@ pub(crate) fn in_chinese(error: &clap::Error) -> Option<String> {
     let usage = said(ContextKind::Usage).map(|usage| usage.replacen("Usage:", "用法：", 1));
     let usage = usage.map(|usage| format!("\n\n{}", usage.trim_end())).unwrap_or_default();
     Some(format!("tengen: {sentence}{usage}\n\n用 --help 查看说明。"))
+}
+
+/// Why a value is none, in Chinese. clap has forgotten what kind of error it is: here are those that a value can have.
+fn cause(error: &(dyn Error + 'static)) -> String {
+    fn message<E: Coded + Error + 'static>(error: &(dyn Error + 'static)) -> Option<wording::Message> {
+        error.downcast_ref::<E>().map(Coded::message)
+    }
+    let kinds = [
+        message::<CliError>,
+        message::<PlayerSpecError>,
+        message::<TimeControlError>,
+        message::<UnknownProtocol>,
+        message::<UnknownFormat>,
+        message::<UnknownTheme>,
+        message::<UnknownGame>,
+        message::<UnknownOpening>,
+        message::<OriginError>,
+        message::<ScheduleError>,
+        message::<ParseIntError>,
+        message::<ParseFloatError>,
+    ];
+    let told = kinds.iter().find_map(|kind| kind(error));
+    told.map_or_else(|| error.to_string(), |message| Language::Chinese.message(&message))
 }

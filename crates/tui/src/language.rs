@@ -6,6 +6,10 @@
 use std::{collections::HashMap, sync::LazyLock};
 
 use app::messages::error::Refusal;
+use wording::{
+    Message,
+    catalogue::{self, Catalogue as Sentences},
+};
 
 /// A language of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,11 +23,17 @@ pub enum Language {
 type Catalogue = HashMap<String, String>;
 
 static CHINESE: LazyLock<Catalogue> =
-    LazyLock::new(|| catalogue(include_str!("../../../web/i18n/zh.json"), include_str!("../i18n/zh.json")));
+    LazyLock::new(|| words(include_str!("../../../web/i18n/zh.json"), include_str!("../i18n/zh.json")));
 static ENGLISH: LazyLock<Catalogue> =
-    LazyLock::new(|| catalogue(include_str!("../../../web/i18n/en.json"), include_str!("../i18n/en.json")));
+    LazyLock::new(|| words(include_str!("../../../web/i18n/en.json"), include_str!("../i18n/en.json")));
 
-fn catalogue(page: &str, own: &str) -> Catalogue {
+/// The sentences of errors by their codes; in English they say themselves.
+static ERRORS: LazyLock<Sentences> = LazyLock::new(|| {
+    let read = Sentences::read(include_str!("../../../web/i18n/errors.zh.json"));
+    read.expect("the catalogue was read by a test when the program was built")
+});
+
+fn words(page: &str, own: &str) -> Catalogue {
     let read = |text| -> Catalogue {
         serde_json::from_str(text).expect("the catalogues were read by a test when the program was built")
     };
@@ -75,17 +85,28 @@ impl Language {
         self.find(&format!("{kind}.{name}")).unwrap_or(name)
     }
 
+    /// What an error says.
+    #[must_use]
+    pub fn message(self, message: &Message) -> String {
+        match self {
+            Language::Chinese => message.said_in(&ERRORS),
+            Language::English => message.to_string(),
+        }
+    }
+
     /// A refusal as a sentence.
     pub(crate) fn refusal(self, refusal: &Refusal) -> String {
         let code = serde_json::to_value(refusal.code).ok();
         let code = code.as_ref().and_then(|code| code.as_str()).unwrap_or_default();
-        let said = refusal.values.iter().map(|(name, value)| (name.as_str(), self.sentence(value)));
-        let said: Vec<(&str, String)> = said.collect();
-        let values: Vec<(&str, &dyn ToString)> =
-            said.iter().map(|(name, value)| (*name, value as &dyn ToString)).collect();
-        let sentence = self.fill(&format!("error.{code}"), &values);
+        let detail = match &refusal.cause {
+            Some(cause) => Some(self.message(cause)),
+            None => refusal.values.get("detail").cloned(),
+        };
+        let sentence = catalogue::fill(self.say(&format!("error.{code}")), |slot| match slot {
+            "detail" => detail.clone(),
+            slot => refusal.values.get(slot).cloned(),
+        });
         // The page shows why a move is refused on the board; here the referee's own words must do.
-        let detail = said.iter().find(|(name, _)| *name == "detail").map(|(_, detail)| detail);
         match detail.filter(|detail| !sentence.contains(detail.as_str())) {
             Some(detail) => format!("{sentence} ({detail})"),
             None => sentence,
@@ -97,6 +118,12 @@ impl Language {
 mod tests {
     use super::*;
     use app::messages::error::ErrorCode;
+    use rules::{
+        AnyPosition, GameKind, GameSpec,
+        gomoku::{IllegalMove, Point},
+    };
+
+    use crate::TuiError;
 
     #[test]
     fn both_catalogues_say_the_same_things() {
@@ -129,9 +156,48 @@ mod tests {
     }
 
     #[test]
+    fn errors_are_said_in_both_languages_table() {
+        let no_move = AnyPosition::parse("h8", GameSpec::by_name(GameKind::Gomoku, None, None).unwrap());
+        let no_move = no_move.unwrap().try_play("h8").unwrap_err();
+        let table: [(Message, &str, &str); 6] = [
+            (no_move.into(), "h8 is occupied", "h8 已有棋子"),
+            (
+                "chess".parse::<GameKind>().unwrap_err().into(),
+                "`chess` is not a game: use gomoku or ataxx",
+                "`chess` 不是这里的棋：请用 gomoku 或 ataxx",
+            ),
+            (
+                GameSpec::by_name(GameKind::Gomoku, None, Some(4)).unwrap_err().into(),
+                "a board of side 4 is not possible: the side must be from 5 to 181",
+                "棋盘不能是 4 路：必须在 5 到 181 之间",
+            ),
+            (
+                AnyPosition::parse("h8h8", GameSpec::by_name(GameKind::Gomoku, None, None).unwrap())
+                    .unwrap_err()
+                    .into(),
+                "move 2, at character 3: h8 is occupied",
+                "第 2 手（第 3 个字符）：h8 已有棋子",
+            ),
+            (
+                TuiError::from(std::io::Error::from(std::io::ErrorKind::PermissionDenied)).into(),
+                "the terminal cannot be used: permission denied",
+                "终端不可用：没有权限",
+            ),
+            ("words of others".into(), "words of others", "words of others"),
+        ];
+        for (message, english, chinese) in &table {
+            assert_eq!(Language::English.message(message), *english);
+            assert_eq!(Language::Chinese.message(message), *chinese);
+        }
+        println!("{} errors in two languages", table.len());
+    }
+
+    #[test]
     fn a_refusal_is_a_sentence_with_its_reason() {
-        let refusal = ErrorCode::IllegalMove.with("move", "h8").with("detail", "h8 is occupied");
+        let occupied = IllegalMove::Occupied(Point::new(7, 7));
+        let refusal = ErrorCode::IllegalMove.with("move", "h8").because(occupied);
         assert_eq!(Language::English.refusal(&refusal), "That move is not possible. (h8 is occupied)");
+        assert!(Language::Chinese.refusal(&refusal).ends_with("(h8 已有棋子)"));
         let refusal = ErrorCode::BadValue.with("value", "900").with("detail", "too large");
         assert_eq!(Language::English.refusal(&refusal), "“900” is not possible: too large");
     }

@@ -14,7 +14,6 @@ mod line;
 mod list;
 mod looks;
 mod screens;
-mod sentences;
 mod shell;
 mod terminal;
 mod typed;

@@ -19,6 +19,12 @@ pub trait Coded: std::fmt::Debug + std::fmt::Display {
     fn message(&self) -> Message;
 }
 
+impl<T: Coded + ?Sized> Coded for &T {
+    fn message(&self) -> Message {
+        (**self).message()
+    }
+}
+
 impl<T: Coded + ?Sized> Coded for Box<T> {
     fn message(&self) -> Message {
         (**self).message()

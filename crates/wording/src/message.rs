@@ -32,6 +32,7 @@ pub struct Message {
 /// A value in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "MessageValue"))]
 #[serde(untagged)]
 pub enum Value {
     /// A name, a number, a text of the user.
@@ -85,6 +86,18 @@ impl Display for Message {
 impl<E: Coded> From<E> for Message {
     fn from(error: E) -> Message {
         error.message()
+    }
+}
+
+impl From<String> for Message {
+    fn from(text: String) -> Message {
+        Message::of_others(text)
+    }
+}
+
+impl From<&str> for Message {
+    fn from(text: &str) -> Message {
+        Message::of_others(text)
     }
 }
 

@@ -8,6 +8,7 @@ use arena::{
 };
 use record::RuleSet;
 use rules::{AnyPosition, GameKind, gomoku::opening::Protocol};
+use wording::Message;
 
 use crate::{
     games::rules,
@@ -15,6 +16,7 @@ use crate::{
         arena::{ArenaKind, ArenaRequest},
         error::{ErrorCode, Refusal},
     },
+    reason::Reason,
 };
 
 /// The most players of a tournament.
@@ -57,7 +59,7 @@ impl Plan {
         let config = TournamentConfig {
             format,
             games: games(&request, format, players.len())?,
-            time: request.time.parse().map_err(|error| bad("time", &request.time, &error))?,
+            time: request.time.parse().map_err(|error| bad("time", &request.time, error))?,
             adjudication: Adjudication { longest, ..Adjudication::default() },
             concurrency: request.concurrency.unwrap_or(1).max(1).into(),
             seed: request.seed.unwrap_or(1).into(),
@@ -96,23 +98,23 @@ impl Plan {
             }
             Some(list) => {
                 let read = openings::parse(list, self.config.rules.spec());
-                read.map(Some).map_err(|error| ErrorCode::BadPosition.with("detail", error))
+                read.map(Some).map_err(|error| ErrorCode::BadPosition.because(error))
             }
         }
     }
 }
 
 /// The refusal of a value.
-pub(super) fn bad(name: &str, value: &dyn ToString, detail: &dyn ToString) -> Refusal {
+pub(super) fn bad(name: &str, value: &dyn ToString, cause: impl Into<Message>) -> Refusal {
     let shown: String = value.to_string().chars().take(80).collect();
-    ErrorCode::BadValue.with("name", name).with("value", shown).with("detail", detail.to_string())
+    ErrorCode::BadValue.with("name", name).with("value", shown).because(cause)
 }
 
 fn free_rules(request: &ArenaRequest) -> Result<RuleSet, Refusal> {
     let rules = rules(&request.spec)?;
     match rules.opening() {
         Protocol::Free => Ok(rules),
-        other => Err(bad("opening", &other, &"engines play without an opening protocol")),
+        other => Err(bad("opening", &other, Reason::NoOpeningProtocol)),
     }
 }
 
@@ -124,7 +126,7 @@ fn entrants(request: &ArenaRequest) -> Result<Vec<Entrant>, Refusal> {
         ArenaKind::Tournament => (2, MOST_PLAYERS),
     };
     if !(least..=most).contains(&ids.len()) {
-        return Err(bad("players", &ids.len(), &format!("{least} to {most} players are possible")));
+        return Err(bad("players", &ids.len(), Reason::Players { least, most }));
     }
     let entrant = |(place, id): (usize, &String)| {
         let before = ids[..place].iter().filter(|other| *other == id).count();
@@ -137,7 +139,7 @@ fn entrants(request: &ArenaRequest) -> Result<Vec<Entrant>, Refusal> {
 fn format(request: &ArenaRequest, players: usize) -> Result<Format, Refusal> {
     let name = request.format.as_deref().unwrap_or("round-robin");
     if request.kind == ArenaKind::Match && name != "round-robin" {
-        return Err(bad("format", &name, &"a match has no format"));
+        return Err(bad("format", &name, Reason::NoFormat));
     }
     match name {
         "round-robin" => Ok(Format::RoundRobin),
@@ -146,19 +148,22 @@ fn format(request: &ArenaRequest, players: usize) -> Result<Format, Refusal> {
             let usual = players.next_power_of_two().ilog2();
             let rounds = request.rounds.unwrap_or(usual) as usize;
             let is_possible = (1..=2 * players).contains(&rounds);
-            if is_possible { Ok(Format::Swiss { rounds }) } else { Err(bad("rounds", &rounds, &"")) }
+            if is_possible {
+                Ok(Format::Swiss { rounds })
+            } else {
+                Err(bad("rounds", &rounds, Reason::Rounds { most: 2 * players }))
+            }
         }
         "gauntlet" => {
             let challengers = request.challengers.unwrap_or(1) as usize;
             let is_possible = (1..players).contains(&challengers);
-            let detail = "somebody must be left to meet the challengers";
             if is_possible {
                 Ok(Format::Gauntlet { challengers })
             } else {
-                Err(bad("challengers", &challengers, &detail))
+                Err(bad("challengers", &challengers, Reason::NobodyLeft))
             }
         }
-        other => Err(bad("format", &other, &"choose round-robin, gauntlet, knock-out or swiss")),
+        other => Err(bad("format", &other, Reason::Format)),
     }
 }
 
@@ -167,12 +172,11 @@ fn games(request: &ArenaRequest, format: Format, players: usize) -> Result<usize
     let games = request.games as usize;
     let in_all = games.saturating_mul(format.meeting_count(players));
     if games == 0 || in_all > MOST_GAMES {
-        let detail = format!("{in_all} games in all, of {MOST_GAMES} that are possible");
-        return Err(bad("games", &games, &detail));
+        return Err(bad("games", &games, Reason::GamesInAll { games: in_all, most: MOST_GAMES }));
     }
     // A match may end between the two games of an opening, a meeting of a tournament may not.
     if request.kind == ArenaKind::Tournament && !games.is_multiple_of(2) {
-        return Err(bad("games", &games, &"every opening is played with both colours"));
+        return Err(bad("games", &games, Reason::BothColours));
     }
     Ok(games)
 }
@@ -181,11 +185,11 @@ fn sprt(request: &ArenaRequest) -> Result<Option<Sprt>, Refusal> {
     let Some(choice) = request.sprt else { return Ok(None) };
     let shown = format!("{},{}", choice.elo0, choice.elo1);
     if request.kind == ArenaKind::Tournament {
-        return Err(bad("sprt", &shown, &"only a match can be a test"));
+        return Err(bad("sprt", &shown, Reason::OnlyAMatch));
     }
     let rate = Sprt::DEFAULT_ERROR_RATE;
     let sprt = Sprt::new(choice.elo0, choice.elo1, rate, rate);
-    sprt.map(Some).map_err(|error| bad("sprt", &shown, &error))
+    sprt.map(Some).map_err(|error| bad("sprt", &shown, error))
 }
 
 #[cfg(test)]

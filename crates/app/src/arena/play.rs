@@ -138,7 +138,7 @@ struct Absent {
 
 impl Absent {
     fn fault(&self) -> Fault {
-        FaultKind::StartUp.because(self.error.to_string())
+        FaultKind::StartUp.because(&self.error)
     }
 }
 

@@ -27,6 +27,7 @@ use crate::{
         error::{ErrorCode, Refusal},
     },
     now,
+    reason::Reason,
     runs::{self, Background, RunFolder, Runs},
 };
 
@@ -151,14 +152,13 @@ impl Arena {
     async fn cast(&self, app: &App, plan: &Plan) -> Result<Cast, Refusal> {
         let wanted = plan.config.concurrency;
         if wanted > self.most_threads {
-            let detail = format!("this machine has {} cores", self.most_threads);
-            return Err(bad("concurrency", &wanted, &detail));
+            return Err(bad("concurrency", &wanted, Reason::Cores { count: self.most_threads }));
         }
         let game = plan.config.rules.spec().game();
         let ids = plan.config.players.iter().map(|player| player.spec.as_str());
         let engines = ids.map(|id| app.engine(id, game)).collect::<Result<Vec<Engine>, _>>()?;
         if plan.config.time == TimeControl::UNLIMITED && engines.iter().any(Engine::is_program) {
-            return Err(bad("time", &"unlimited", &"a program may hang, so it needs a limit"));
+            return Err(bad("time", &"unlimited", Reason::MayHang));
         }
         check_time(&plan.config.time, &app.ceilings)?;
         let threads = u32::try_from(wanted).expect("it is not more than the cores of the machine");
@@ -169,7 +169,7 @@ impl Arena {
             for (engine, player) in engines.iter().zip(&plan.config.players) {
                 let unknown = ErrorCode::UnknownPlayer.with("player", &player.spec);
                 let built = engine.build(game);
-                built.map_err(|error| unknown.with("detail", error))?;
+                built.map_err(|error| unknown.because(error))?;
             }
             Ok::<_, Refusal>((plan.openings()?, engines))
         });
@@ -190,12 +190,8 @@ fn check_time(time: &TimeControl, ceilings: &Ceilings) -> Result<(), Refusal> {
     if is_given {
         return Ok(());
     }
-    let detail = format!(
-        "at most {} s for a move and {} s for a game are given here",
-        ceilings.move_time.as_secs(),
-        longest_game.as_secs()
-    );
-    Err(bad("time", time, &detail))
+    let given = Reason::Time { per_move: ceilings.move_time.as_secs(), per_game: longest_game.as_secs() };
+    Err(bad("time", time, given))
 }
 
 /// A run as it was left.

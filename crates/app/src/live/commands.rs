@@ -9,9 +9,12 @@ use super::{
     step::{Note, Step, StoredEnd},
     table::Table,
 };
-use crate::messages::{
-    error::{ErrorCode, Refusal},
-    socket::Command,
+use crate::{
+    messages::{
+        error::{ErrorCode, Refusal},
+        socket::Command,
+    },
+    reason::Reason,
 };
 use record::{Annotation, EndReason, GameResult};
 
@@ -122,7 +125,7 @@ fn play(table: &Table, text: &str, ply: u32) -> Result<Order, Refusal> {
 /// no person plays.
 fn undone_plies(table: &Table, rounds: u32) -> Result<usize, Refusal> {
     if table.opening.is_some() {
-        return Err(ErrorCode::Opening.with("detail", "an opening is not taken back; restart it"));
+        return Err(ErrorCode::Opening.because(Reason::NotTakenBack));
     }
     let is_persons = |side: Side| table.seats[side.index()].is_human();
     let nobody = !Side::BOTH.into_iter().any(is_persons);

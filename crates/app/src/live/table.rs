@@ -13,6 +13,7 @@ use rules::{
     },
 };
 use store::GameEvent;
+use wording::Message;
 
 use super::{
     clocks::Clocks,
@@ -25,6 +26,7 @@ use crate::{
         board::MoveView,
         error::{ErrorCode, Refusal},
     },
+    reason::Reason,
     view::{self, Context, Scale},
 };
 
@@ -142,13 +144,12 @@ impl Table {
     }
 
     fn play(&mut self, text: &str, annotation: &Annotation) -> Result<Effect, Refusal> {
-        let refused =
-            |detail: String| ErrorCode::IllegalMove.with("move", excerpt(text)).with("detail", detail);
+        let refused = |cause: Message| ErrorCode::IllegalMove.with("move", excerpt(text)).because(cause);
         if let Some(opening) = &mut self.opening {
             place(opening, text).map_err(refused)?;
         }
         let mover = self.position.side_to_move();
-        self.position.try_play(text).map_err(|rejected| refused(rejected.to_string()))?;
+        self.position.try_play(text).map_err(|rejected| refused(rejected.into()))?;
         let scale = Scale::of(self.rules.spec().game(), &self.seats[mover.index()].id);
         let context = Context { ply: self.moves.len() + 1, scale };
         let view = view::move_view(&self.position, annotation, context);
@@ -213,16 +214,16 @@ impl Table {
 
     /// Does a decision of the opening; the seats follow the colours.
     fn choose(&mut self, action: &str) -> Result<(), Refusal> {
-        let refused = |detail: String| ErrorCode::Opening.with("detail", detail);
+        let refused = |cause: Message| ErrorCode::Opening.because(cause);
         let opening = self.opening.as_mut().ok_or_else(|| ErrorCode::NotHere.refusal())?;
         let action = Action::parse(action, opening.position().size());
-        let action = action.map_err(|error| refused(error.to_string()))?;
+        let action = action.map_err(|error| refused(error.into()))?;
         let turn = opening.turn().ok_or_else(|| ErrorCode::NotHere.refusal())?;
         if matches!(action, Action::Place(_) | Action::Pick(_)) {
             return Err(ErrorCode::NotHere.refusal());
         }
         let black_before = opening.owner(Side::First);
-        opening.act(turn.seat, action).map_err(|error| refused(error.to_string()))?;
+        opening.act(turn.seat, action).map_err(|error| refused(error.into()))?;
         if opening.owner(Side::First) != black_before {
             self.seats.swap(0, 1);
             self.hints.swap(0, 1);
@@ -287,14 +288,14 @@ pub(crate) fn side_of(opening: &Opening, seat: OpeningSeat) -> Side {
 }
 
 /// Puts a stone in an opening, or picks an offered fifth.
-fn place(opening: &mut Opening, text: &str) -> Result<(), String> {
-    let mv = Move::parse(text, opening.position().size()).map_err(|error| error.to_string())?;
+fn place(opening: &mut Opening, text: &str) -> Result<(), Message> {
+    let mv = Move::parse(text, opening.position().size())?;
     let Move::Place(point) = mv else {
-        return Err("nobody may pass before the opening has ended".to_owned());
+        return Err(Reason::NoPassYet.into());
     };
     let turn = opening.turn().expect("an opening that has ended is let go");
     let action = if turn.task == Task::PickFifth { Action::Pick(point) } else { Action::Place(point) };
-    opening.act(turn.seat, action).map_err(|error| error.to_string())
+    Ok(opening.act(turn.seat, action)?)
 }
 
 /// So much of a text as is shown.

@@ -185,7 +185,7 @@ impl Question {
         }
         let spec = self.position.spec();
         let built = self.engine.build(spec.game());
-        let mut player = built.map_err(|error| FaultKind::StartUp.because(error.to_string()))?;
+        let mut player = built.map_err(|error| FaultKind::StartUp.because(error))?;
         player.start_game(&new_game(spec, &self.budget, self.seed))?;
         Ok(Seated { player })
     }

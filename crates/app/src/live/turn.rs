@@ -378,7 +378,7 @@ fn annotation(reply: &Reply, spent: Duration) -> Annotation {
 fn absence(player: &str, fault: &Fault) -> Refusal {
     match fault.kind {
         FaultKind::OutOfMemory => ErrorCode::OutOfMemory.with("player", player),
-        _ => ErrorCode::CannotPlay.with("player", player).with("detail", &fault.cause),
+        _ => ErrorCode::CannotPlay.with("player", player).because(fault.cause.clone()),
     }
 }
 
@@ -394,5 +394,5 @@ fn lost_by_fault(side: Side, fault: &Fault) -> GameResult {
         FaultKind::Stall => EndReason::Stall,
         FaultKind::Protocol => EndReason::Protocol,
     };
-    GameResult::lost_by(side, reason, fault.cause.clone())
+    GameResult::lost_by(side, reason, fault.cause.to_string())
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
+pub use wording::{Message, Value as MessageValue};
 
 /// Why something was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -88,19 +89,29 @@ pub struct Refusal {
     /// What belongs into the sentence.
     #[serde(default)]
     pub values: BTreeMap<String, String>,
+    /// The cause that `detail` tells in English, for whoever says it in another language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub cause: Option<Message>,
 }
 
 impl ErrorCode {
     /// The refusal for this reason, without values.
     #[must_use]
     pub fn refusal(self) -> Refusal {
-        Refusal { code: self, values: BTreeMap::new() }
+        Refusal { code: self, values: BTreeMap::new(), cause: None }
     }
 
     /// The refusal for this reason, with one value.
     #[must_use]
     pub fn with(self, name: &str, value: impl Display) -> Refusal {
         self.refusal().with(name, value)
+    }
+
+    /// The refusal for this reason, with its cause.
+    #[must_use]
+    pub fn because(self, cause: impl Into<Message>) -> Refusal {
+        self.refusal().because(cause)
     }
 }
 
@@ -111,5 +122,13 @@ impl Refusal {
         let mut values = self.values;
         values.insert(name.to_owned(), format!("{value}"));
         Refusal { values, ..self }
+    }
+
+    /// The same refusal with its cause, told in English as `detail`.
+    #[must_use]
+    pub fn because(self, cause: impl Into<Message>) -> Refusal {
+        let cause = cause.into();
+        let refusal = self.with("detail", &cause);
+        Refusal { cause: cause.is_coded().then_some(cause), ..refusal }
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 #[cfg(feature = "schema")]
 use utoipa::{IntoParams, ToSchema};
+use wording::Message;
 
 use super::{
     analysis::AnalysisLine,
@@ -198,8 +199,18 @@ pub struct ImportReport {
 pub struct RefusedLine {
     /// The line, from 1.
     pub line: u64,
-    /// Why, in the words of the reader.
+    /// Why, in English.
     pub detail: String,
+    /// The same for whoever says it in another language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub cause: Option<Message>,
+}
+
+impl RefusedLine {
+    pub(crate) fn new(line: u64, cause: Message) -> RefusedLine {
+        RefusedLine { line, detail: cause.to_string(), cause: cause.is_coded().then_some(cause) }
+    }
 }
 
 /// How a picture is drawn.

@@ -44,6 +44,6 @@ async fn file(records: Vec<GameRecord>, format: &str) -> Result<ExportedFile, Re
         .map_err(|error: UnknownFormat| ErrorCode::NotFound.with("what", "format").with("name", error.0))?;
     let writing = spawn_blocking(move || record::export(&records, format));
     let bytes = writing.await.expect("no writer of games panics");
-    let bytes = bytes.map_err(|error| ErrorCode::CannotExport.with("detail", error))?;
+    let bytes = bytes.map_err(|error| ErrorCode::CannotExport.because(error))?;
     Ok(ExportedFile { format, bytes })
 }

@@ -9,6 +9,7 @@ use tokio::{
     sync::mpsc::{Receiver, channel},
     task::spawn_blocking,
 };
+use wording::Message;
 
 use super::Records;
 use crate::messages::records::{ImportReport, RefusedLine};
@@ -51,11 +52,11 @@ pub enum NotStored {
     Refused(StoreError),
 }
 
-impl std::fmt::Display for NotStored {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            NotStored::Unread(refusal) => refusal.fmt(f),
-            NotStored::Refused(error) => error.fmt(f),
+impl From<NotStored> for Message {
+    fn from(item: NotStored) -> Message {
+        match item {
+            NotStored::Unread(refusal) => refusal.reason,
+            NotStored::Refused(error) => error.into(),
         }
     }
 }
@@ -146,10 +147,8 @@ impl Imported {
                     report.known += 1;
                     continue;
                 }
-                NotStored::Refused(error) => RefusedLine { line: 1, detail: error.to_string() },
-                NotStored::Unread(refusal) => {
-                    RefusedLine { line: refusal.line as u64, detail: refusal.reason }
-                }
+                NotStored::Refused(error) => RefusedLine::new(1, error.into()),
+                NotStored::Unread(refusal) => RefusedLine::new(refusal.line as u64, refusal.reason),
             };
             if report.refused.len() < MOST_REFUSED {
                 report.refused.push(refused);

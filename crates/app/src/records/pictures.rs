@@ -79,7 +79,7 @@ fn draw(
     kind: PictureKind,
     options: &Options,
 ) -> Result<DrawnPicture, Refusal> {
-    let failed = |error: RasterError| ErrorCode::CannotExport.with("detail", error);
+    let failed = |error: RasterError| ErrorCode::CannotExport.because(error);
     let plies = record.moves().len();
     let ply = query.ply.map_or(plies, |ply| ply as usize);
     let position = record.position_at(ply);

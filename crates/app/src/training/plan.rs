@@ -5,12 +5,14 @@ use std::path::Path;
 use player::ShapeWeights;
 use rules::gomoku::Ruleset;
 use trainer::random::{Settings, SettingsError, Training};
+use wording::Message;
 
 use crate::{
     messages::{
         error::{ErrorCode, Refusal},
         training::TrainingRequest,
     },
+    reason::Reason,
     weights,
 };
 
@@ -44,15 +46,15 @@ impl Plan {
         at_most("games", request.games, MOST_GAMES)?;
         at_most("trial", request.trial, MOST_TRIAL_GAMES)?;
         at_most("size", u32::from(request.size), u32::from(LARGEST_BOARD))?;
-        let variant = request.rule.parse().map_err(|error| bad("rule", &request.rule, &error))?;
+        let variant = request.rule.parse().map_err(|error| bad("rule", &request.rule, error))?;
         let ruleset = Ruleset::new(usize::from(request.size), variant);
         let settings = Settings {
-            ruleset: ruleset.map_err(|error| bad("size", &request.size, &error))?,
+            ruleset: ruleset.map_err(|error| bad("size", &request.size, error))?,
             population: request.population as usize,
             games: request.games as usize,
             changed: rounded(request.changed),
             step: rounded(request.step),
-            schedule: request.schedule.parse().map_err(|error| bad("schedule", &request.schedule, &error))?,
+            schedule: request.schedule.parse().map_err(|error| bad("schedule", &request.schedule, error))?,
             trial: request.trial as usize,
             seed: u64::from(request.seed),
         };
@@ -67,11 +69,11 @@ impl Plan {
     /// If the settings make no sense.
     pub(super) fn training(&self) -> Result<Training, Refusal> {
         Training::new(self.settings, self.start).map_err(|error| match error {
-            SettingsError::Population(players) => bad("population", &players, &error),
-            SettingsError::Games(games) => bad("games", &games, &error),
-            SettingsError::Trial(games) => bad("trial", &games, &error),
-            SettingsError::Changed(changed) => bad("changed", &changed, &error),
-            SettingsError::Step(step) => bad("step", &step, &error),
+            SettingsError::Population(players) => bad("population", &players, error),
+            SettingsError::Games(games) => bad("games", &games, error),
+            SettingsError::Trial(games) => bad("trial", &games, error),
+            SettingsError::Changed(changed) => bad("changed", &changed, error),
+            SettingsError::Step(step) => bad("step", &step, error),
         })
     }
 }
@@ -90,7 +92,7 @@ pub(super) fn start(request: &TrainingRequest, folder: &Path) -> Result<ShapeWei
 /// If they are not.
 pub(super) fn check_rounds(rounds: u32) -> Result<(), Refusal> {
     if rounds == 0 {
-        return Err(bad("rounds", &rounds, &"at least one round is needed"));
+        return Err(bad("rounds", &rounds, Reason::NoRound));
     }
     at_most("rounds", rounds, MOST_ROUNDS)
 }
@@ -101,7 +103,7 @@ fn rounded(share: f64) -> f64 {
 }
 
 fn at_most(name: &str, value: u32, most: u32) -> Result<(), Refusal> {
-    if value > most { Err(bad(name, &value, &format!("at most {most} are possible"))) } else { Ok(()) }
+    if value > most { Err(bad(name, &value, Reason::AtMost { most })) } else { Ok(()) }
 }
 
 /// All cores but one unless asked otherwise: somebody may want to play meanwhile.
@@ -110,9 +112,9 @@ fn threads(request: &TrainingRequest) -> usize {
     request.threads.map_or(cores - 1, usize::from).clamp(1, cores)
 }
 
-fn bad(name: &str, value: &dyn ToString, detail: &dyn ToString) -> Refusal {
+fn bad(name: &str, value: &dyn ToString, cause: impl Into<Message>) -> Refusal {
     let shown: String = value.to_string().chars().take(80).collect();
-    ErrorCode::BadValue.with("name", name).with("value", shown).with("detail", detail.to_string())
+    ErrorCode::BadValue.with("name", name).with("value", shown).because(cause)
 }
 
 #[cfg(test)]

@@ -60,7 +60,11 @@ impl Log {
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let mut half_points = Vec::new();
         for (number, line) in bytes[..whole].split_inclusive(|&byte| byte == b'\n').enumerate() {
-            let bad_line = |cause| JournalError::BadLine { path: path.clone(), line: number + 1, cause };
+            let bad_line = |cause: String| JournalError::BadLine {
+                path: path.clone(),
+                line: number + 1,
+                cause: cause.into(),
+            };
             half_points.extend(read_line(line, half_points.len()).map_err(bad_line)?);
         }
         let file = OpenOptions::new().append(true).open(&path).map_err(io_error(&path))?;

@@ -1,12 +1,9 @@
 //! From a name to a player that can be asked.
 
-use std::{
-    error::Error,
-    io,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use rules::GameKind;
+use wording::{Coded, Message};
 
 use super::spec::PlayerSpec;
 use crate::{
@@ -53,7 +50,13 @@ pub enum BuildError {
         /// The file.
         path: PathBuf,
         /// What is wrong with it, in the words of the player that would use it.
-        cause: Box<dyn Error + Send + Sync>,
+        cause: Message,
+    },
+    /// The same, for somebody who may not see what is in it.
+    #[error("the file `{path}` is no file of weights: its content is something else", path = path.display())]
+    SomethingElse {
+        /// The file.
+        path: PathBuf,
     },
 }
 
@@ -65,9 +68,7 @@ impl BuildError {
         let name = |path: PathBuf| path.file_name().map(PathBuf::from).unwrap_or_default();
         match self {
             BuildError::Unreadable { path, source } => BuildError::Unreadable { path: name(path), source },
-            BuildError::Weights { path, .. } => {
-                BuildError::Weights { path: name(path), cause: "its content is something else".into() }
-            }
+            BuildError::Weights { path, .. } => BuildError::SomethingElse { path: name(path) },
             other => other,
         }
     }
@@ -117,22 +118,22 @@ pub fn build(
 }
 
 /// Reads a file of weights as its player understands it.
-pub(super) fn read_weights<W, E: Error + Send + Sync + 'static>(
+pub(super) fn read_weights<W, E: Coded>(
     path: &Path,
     parse: impl FnOnce(&str) -> Result<W, E>,
 ) -> Result<W, BuildError> {
-    let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "it is not a text").into();
+    let not_text = |_| WeightsFileError::NotText;
     let text = weights_file::read(path).and_then(|bytes| String::from_utf8(bytes).map_err(not_text));
     let text = text.map_err(|source| BuildError::Unreadable { path: path.to_owned(), source })?;
-    parse(&text).map_err(|cause| BuildError::Weights { path: path.to_owned(), cause: Box::new(cause) })
+    parse(&text).map_err(|cause| BuildError::Weights { path: path.to_owned(), cause: cause.into() })
 }
 
 /// Reads a file of weights or of a network as its player understands it.
-pub(super) fn read_evaluation<W, E: Error + Send + Sync + 'static>(
+pub(super) fn read_evaluation<W, E: Coded>(
     path: &Path,
     parse: impl FnOnce(&[u8]) -> Result<W, E>,
 ) -> Result<W, BuildError> {
     let bytes = weights_file::read(path);
     let bytes = bytes.map_err(|source| BuildError::Unreadable { path: path.to_owned(), source })?;
-    parse(&bytes).map_err(|cause| BuildError::Weights { path: path.to_owned(), cause: Box::new(cause) })
+    parse(&bytes).map_err(|cause| BuildError::Weights { path: path.to_owned(), cause: cause.into() })
 }

@@ -2,7 +2,7 @@
 
 use serde::de::IgnoredAny;
 
-use super::{Item, Refusal, recognise::Kind};
+use super::{Item, Refusal, Unread, recognise::Kind};
 use crate::{
     GameRecord, Place, ReadError, csv, pgn, position_list, psq, renlib, results_list, round_log, saved_board,
     sgf,
@@ -64,7 +64,7 @@ fn found(game: GameRecord) -> Item {
 }
 
 /// A fault of a game that begins at a byte; it may know its own place.
-fn refused(text: &str, start: usize, place: Option<Place>, fault: &impl std::fmt::Display) -> Item {
+fn refused(text: &str, start: usize, place: Option<Place>, fault: &impl wording::Coded) -> Item {
     match place {
         Some(place) => Refusal::placed(place.line, fault),
         None => Refusal::at(line_of(text, start), fault),
@@ -110,7 +110,7 @@ fn next_document(text: &str, begin: usize) -> usize {
 /// A log says nothing about how the game began: its first matrix has to tell.
 fn read_round_log(text: &str, sink: Sink<'_>) {
     let Some(start) = round_log::likely_start(text) else {
-        return sink(Refusal::at(1, &"the log has no matrix that tells the size of the board"));
+        return sink(Refusal::at(1, &Unread::NoMatrix));
     };
     sink(match round_log::parse(text, start) {
         Ok(log) => found(log.record),

@@ -8,6 +8,8 @@ mod recognise;
 
 use std::fmt;
 
+use wording::{Coded, Message};
+
 use crate::{GameRecord, PlayerResult, text};
 
 /// The largest file that is read when nobody says otherwise: 64 MB.
@@ -41,25 +43,43 @@ pub struct Refusal {
     /// The line, from 1; always 1 in a file that has no lines.
     pub line: usize,
     /// Why, in one sentence that also tells the line, or the byte of a file that has no lines.
-    pub reason: String,
+    pub reason: Message,
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reason)
+        self.reason.fmt(f)
     }
 }
 
 impl Refusal {
     /// A fault whose own words tell where it is.
-    fn placed(line: usize, fault: &impl fmt::Display) -> Item {
-        Item::Refusal(Refusal { line, reason: fault.to_string() })
+    fn placed(line: usize, fault: &impl Coded) -> Item {
+        Item::Refusal(Refusal { line, reason: fault.message() })
     }
 
     /// A fault whose own words do not tell where it is.
-    fn at(line: usize, fault: &impl fmt::Display) -> Item {
-        Item::Refusal(Refusal { line, reason: format!("line {line}: {fault}") })
+    fn at(line: usize, fault: &impl Coded) -> Item {
+        let cause = fault.message();
+        Item::Refusal(Refusal { line, reason: Unread::At { line, cause }.into() })
     }
+}
+
+/// Why a file is not read, where no format has said it.
+#[derive(Debug, thiserror::Error, Coded)]
+enum Unread {
+    /// A fault with its line.
+    #[error("line {line}: {cause}")]
+    At { line: usize, cause: Message },
+    /// More than is read.
+    #[error("the file has {bytes} bytes, more than the {most} that are read")]
+    TooLarge { bytes: usize, most: usize },
+    /// A log that does not say how the game began.
+    #[error("the log has no matrix that tells the size of the board")]
+    NoMatrix,
+    /// It looks like nothing that is known.
+    #[error("this is none of the formats that can be read")]
+    Unknown,
 }
 
 /// Reads a file of any known format, up to [`MAX_BYTES`]. The name, with or without its folder,
@@ -86,8 +106,7 @@ pub fn import(name: &str, bytes: &[u8]) -> Import {
 pub fn import_each(name: &str, bytes: &[u8], max_bytes: usize, mut sink: impl FnMut(Item)) {
     let sink: &mut dyn FnMut(Item) = &mut sink;
     if bytes.len() > max_bytes {
-        let fault = format!("the file has {} bytes, more than the {max_bytes} that are read", bytes.len());
-        return sink(Refusal::at(1, &fault));
+        return sink(Refusal::at(1, &Unread::TooLarge { bytes: bytes.len(), most: max_bytes }));
     }
     if recognise::is_library(name, bytes) {
         return games::read_library(bytes, sink);
@@ -98,6 +117,6 @@ pub fn import_each(name: &str, bytes: &[u8], max_bytes: usize, mut sink: impl Fn
     };
     match recognise::format_of(name, &decoded.text) {
         Some(format) => games::read(format, &decoded.text, sink),
-        None => sink(Refusal::at(1, &"this is none of the formats that can be read")),
+        None => sink(Refusal::at(1, &Unread::Unknown)),
     }
 }

@@ -48,10 +48,12 @@ async fn what_is_not_part_of_the_page_is_not_served() {
 }
 
 #[tokio::test]
-async fn the_sentences_of_the_libraries_are_served_in_chinese() {
+async fn the_sentences_of_errors_are_served_by_their_codes_table() {
     let server = TestServer::open().await;
-    let sentences = server.get("/i18n/sentences.zh.json").await;
-    assert_eq!(sentences["{point} is occupied"], "{point} 已有棋子");
+    for (language, sentence) in [("en", "{0} is occupied"), ("zh", "{0} 已有棋子")] {
+        let sentences = server.get(&format!("/i18n/errors.{language}.json")).await;
+        assert_eq!(sentences["gomoku_move.occupied"], sentence);
+    }
 }
 
 #[tokio::test]

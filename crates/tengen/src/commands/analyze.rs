@@ -6,7 +6,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Result, bail};
 use clap::Args;
 use rules::AnyPosition;
 use search_kit::{BestMove, Info};
@@ -15,6 +14,8 @@ use serde_json::{Value, json};
 use crate::{
     Answer,
     cli::PositionArgs,
+    cli_error::CliError,
+    failure::Result,
     findings::{self, Findings},
     interrupt,
     search_args::SearchArgs,
@@ -40,7 +41,7 @@ const USUAL_TIME: Duration = Duration::from_secs(3);
 pub(crate) fn run(arguments: &AnalyzeArgs, out: &mut impl Write) -> Result<Answer> {
     let position = arguments.position.read()?;
     if let Some(outcome) = position.outcome() {
-        bail!("the game is over: {outcome}");
+        return Err(CliError::GameOver(outcome).into());
     }
     if !arguments.json {
         writeln!(out, "{}, {} to move", position.spec(), position.side_to_move())?;

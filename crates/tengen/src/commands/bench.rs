@@ -4,13 +4,17 @@ mod anatomy;
 
 use std::{io::Write, time::Instant};
 
-use anyhow::Result;
 use ataxx_engine::Evaluation;
 use clap::{Args, ValueEnum};
 use rules::GameKind;
 use serde_json::json;
 
-use crate::{Answer, findings::per_second};
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Result, ensure},
+    findings::per_second,
+};
 
 #[derive(Args)]
 pub(crate) struct BenchArgs {
@@ -51,7 +55,7 @@ impl Judge {
 
 pub(crate) fn run(arguments: &BenchArgs, out: &mut impl Write) -> Result<Answer> {
     if arguments.anatomy {
-        anyhow::ensure!(arguments.game == GameKind::Gomoku, "only the Gomoku search has an anatomy");
+        ensure!(arguments.game == GameKind::Gomoku, CliError::NoAnatomy);
         anatomy::print(&gomoku_engine::dissect(arguments.nodes), arguments.json, out)?;
         return Ok(Answer::Done);
     }

@@ -2,7 +2,6 @@
 
 use std::{fs, io::Write, path::PathBuf};
 
-use anyhow::{Context, Result, ensure};
 use arena::{
     adjudication::Adjudication,
     tournament::{
@@ -19,7 +18,12 @@ use super::{
     duel::LONGEST_ATAXX_GAME,
     tournament::{openings_of, played},
 };
-use crate::{Answer, interrupt};
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Context, Result, ensure},
+    interrupt,
+};
 
 #[derive(Args)]
 pub(crate) struct CalibrateArgs {
@@ -43,15 +47,15 @@ pub(crate) struct CalibrateArgs {
 
 pub(crate) fn run(arguments: &CalibrateArgs, out: &mut impl Write) -> Result<Answer> {
     let is_enough = arguments.games >= LEAST_GAMES && arguments.games.is_multiple_of(2);
-    ensure!(arguments.rounds > 0, "--rounds 0: at least one round is needed");
-    ensure!(is_enough, "--games {}: an even number from {LEAST_GAMES} on is needed", arguments.games);
+    ensure!(arguments.rounds > 0, CliError::NoRounds);
+    ensure!(is_enough, CliError::OddGames { games: arguments.games, least: LEAST_GAMES });
     let stop = interrupt::stop_flag()?;
     let mut measured: Vec<(TournamentConfig, CrossTable)> = Vec::new();
     let mut ratings = Ratings::shipped();
     for game in GameKind::BOTH {
         let config = config(game, arguments)?;
         let (result, table) = played(&config, &openings_of(&config)?, Ledger::default(), &stop)?;
-        ensure!(result.completion == Completion::Finished, "stopped; nothing is written");
+        ensure!(result.completion == Completion::Finished, CliError::Stopped);
         write!(out, "{}", table.to_text())?;
         ratings = calibration::ratings(&ratings, game, &table)?;
         measured.push((config, table));
@@ -60,7 +64,7 @@ pub(crate) fn run(arguments: &CalibrateArgs, out: &mut impl Write) -> Result<Ans
     for (path, text) in
         [(&arguments.ratings, ratings.to_toml()), (&arguments.page, calibration::ratings_page(&tables))]
     {
-        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        fs::write(path, text).with_context(|| CliError::cannot_write(path))?;
     }
     Ok(Answer::Done)
 }

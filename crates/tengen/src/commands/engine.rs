@@ -2,11 +2,10 @@
 
 use std::io::{self, Write};
 
-use anyhow::Result;
 use clap::Args;
 use rules::GameKind;
 
-use crate::Answer;
+use crate::{Answer, failure::Result};
 
 #[derive(Args)]
 pub(crate) struct EngineArgs {

@@ -24,12 +24,12 @@ mod tune;
 
 use std::io::Write;
 
-use anyhow::Result;
 use clap::Parser;
 
 use crate::{
     Answer,
     cli::{Cli, Command},
+    failure::Result,
 };
 
 pub(crate) use analyze::AnalyzeArgs;

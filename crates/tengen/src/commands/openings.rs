@@ -3,7 +3,6 @@
 
 use std::{fs, io::Write};
 
-use anyhow::{Context, Result, ensure};
 use arena::{
     openings::{USUAL_CANDIDATES, Wanted},
     tournament::OpeningSource,
@@ -11,7 +10,13 @@ use arena::{
 use clap::Args;
 use rules::{AnyPosition, GameSpec};
 
-use crate::{Answer, cli::RulesArgs, seats};
+use crate::{
+    Answer,
+    cli::RulesArgs,
+    cli_error::CliError,
+    failure::{Context, Result, ensure},
+    seats,
+};
 
 #[derive(Args)]
 pub(crate) struct OpeningsArgs {
@@ -39,7 +44,7 @@ impl OpeningsArgs {
 pub(crate) fn run(arguments: &OpeningsArgs, out: &mut impl Write) -> Result<Answer> {
     let spec = arguments.rules.spec()?;
     let openings = generated(spec, arguments.wanted(), arguments.judge.as_deref())?;
-    ensure!(!openings.is_empty(), "no near-even opening was found for {spec}");
+    ensure!(!openings.is_empty(), CliError::NoOpening(spec));
     writeln!(out, "# {} near-even openings of {spec}, seed {}", openings.len(), arguments.seed)?;
     openings.iter().try_for_each(|opening| writeln!(out, "{opening}"))?;
     Ok(Answer::Done)
@@ -60,7 +65,7 @@ pub(crate) fn from_source(
         OpeningSource::Shipped => arena::openings::shipped(spec).map_or_else(generate, Ok),
         OpeningSource::Generated => generate(),
         OpeningSource::File(file) => {
-            let cannot_read = || format!("cannot read {}", file.display());
+            let cannot_read = || CliError::cannot_read(file);
             let text = fs::read_to_string(file).with_context(cannot_read)?;
             arena::openings::parse(&text, spec).with_context(cannot_read)
         }

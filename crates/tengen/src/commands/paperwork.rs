@@ -2,11 +2,15 @@
 
 use std::{fs, io::Write, path::PathBuf};
 
-use anyhow::{Context, Result};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
-use crate::{Answer, cli::Cli};
+use crate::{
+    Answer,
+    cli::Cli,
+    cli_error::CliError,
+    failure::{Context, Result},
+};
 
 #[derive(Args)]
 pub(crate) struct CompletionsArgs {
@@ -34,8 +38,9 @@ pub(crate) fn completions(arguments: &CompletionsArgs, out: &mut impl Write) -> 
 pub(crate) fn man(arguments: &ManArgs, out: &mut impl Write) -> Result<Answer> {
     let folder = &arguments.folder;
     let name = folder.display();
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {name}"))?;
-    clap_mangen::generate_to(Cli::command(), folder).with_context(|| format!("cannot write {name}"))?;
+    fs::create_dir_all(folder).with_context(|| CliError::CannotMake(name.to_string()))?;
+    clap_mangen::generate_to(Cli::command(), folder)
+        .with_context(|| CliError::CannotWrite(name.to_string()))?;
     writeln!(out, "the manual is in {name}: `man -l {}`", folder.join("tengen.1").display())?;
     Ok(Answer::Done)
 }

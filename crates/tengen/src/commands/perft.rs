@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
-use anyhow::Result;
 use clap::Args;
 use rules::{AnyPosition, ataxx, gomoku};
 
-use crate::{Answer, cli::PositionArgs};
+use crate::{Answer, cli::PositionArgs, failure::Result};
 
 #[derive(Args)]
 pub(crate) struct PerftArgs {

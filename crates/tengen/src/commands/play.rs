@@ -2,11 +2,10 @@
 
 use std::{io::Write, thread};
 
-use anyhow::Result;
 use clap::Args;
 use server::{Config, PortChoice};
 
-use crate::{Answer, data_place::DataArgs, hosting};
+use crate::{Answer, data_place::DataArgs, failure::Result, hosting};
 
 #[derive(Args)]
 pub(crate) struct PlayArgs {

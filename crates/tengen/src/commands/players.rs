@@ -2,13 +2,12 @@
 
 use std::io::{self, Write};
 
-use anyhow::Result;
 use clap::Args;
 use player::{Family, Parameter, Ratings, RosterEntry, roster};
 use rules::GameKind;
 use serde_json::{Value, json};
 
-use crate::Answer;
+use crate::{Answer, failure::Result};
 
 #[derive(Args)]
 pub(crate) struct PlayersArgs {

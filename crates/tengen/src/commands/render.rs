@@ -2,7 +2,6 @@
 
 use std::{fs, io::Write, path::PathBuf, time::Duration};
 
-use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use record::picture::{
     self, Coordinates, Mark, Numbers, Options, Scene, Sign, Theme,
@@ -10,7 +9,12 @@ use record::picture::{
 };
 use rules::{AnyPosition, gomoku};
 
-use crate::{Answer, cli::PositionArgs};
+use crate::{
+    Answer,
+    cli::PositionArgs,
+    cli_error::CliError,
+    failure::{Context, Result, ensure},
+};
 
 #[derive(Args)]
 pub(crate) struct RenderArgs {
@@ -66,7 +70,7 @@ pub(crate) fn run(arguments: &RenderArgs, out: &mut impl Write) -> Result<Answer
     let mut position = arguments.position.read()?;
     let moves = position.ply();
     let ply = arguments.ply.unwrap_or(moves);
-    ensure!(ply <= moves, "there is no move {ply}: the game has {moves}");
+    ensure!(ply <= moves, CliError::NoMove { ply, moves });
     (ply..moves).for_each(|_| drop(position.undo().map(|mv| mv.to_string())));
 
     let options = arguments.options(&position)?;
@@ -79,7 +83,7 @@ pub(crate) fn run(arguments: &RenderArgs, out: &mut impl Write) -> Result<Answer
         }
     };
     let name = arguments.output.display();
-    fs::write(&arguments.output, &file).with_context(|| format!("cannot write {name}"))?;
+    fs::write(&arguments.output, &file).with_context(|| CliError::CannotWrite(name.to_string()))?;
     writeln!(out, "{name}: {} bytes", file.len())?;
     Ok(Answer::Done)
 }
@@ -99,12 +103,10 @@ impl RenderArgs {
         let extension = self.output.extension().unwrap_or_default().to_ascii_lowercase();
         match extension.to_str() {
             Some("gif") => Ok(Kind::Gif),
-            _ if self.gif => bail!("{} is not the name of a GIF: let it end in .gif", self.output.display()),
+            _ if self.gif => Err(CliError::NotAGif(self.output.clone()).into()),
             Some("svg") => Ok(Kind::Svg),
             Some("png") => Ok(Kind::Png),
-            _ => {
-                bail!("{} does not say what to draw: let it end in .svg, .png or .gif", self.output.display())
-            }
+            _ => Err(CliError::NotAPicture(self.output.clone()).into()),
         }
     }
 
@@ -128,14 +130,13 @@ impl RenderArgs {
 
 /// A mark such as `h8=cross`.
 fn read_mark(text: &str, position: &AnyPosition) -> Result<Mark> {
-    let (point, sign) =
-        text.split_once('=').with_context(|| format!("`{text}` is not a mark such as h8=cross"))?;
+    let (point, sign) = text.split_once('=').ok_or_else(|| CliError::NotAMark(text.to_owned()))?;
     let size = match position {
         AnyPosition::Gomoku(position) => position.size(),
         AnyPosition::Ataxx(_) => rules::ataxx::Square::SIDE_LENGTH,
     };
     let gomoku::Move::Place(point) = gomoku::Move::parse(point, size)? else {
-        bail!("a pass has no point that could be marked");
+        return Err(CliError::MarkedPass.into());
     };
     let sign = match sign {
         "cross" => Sign::Cross,

@@ -5,10 +5,9 @@ use std::{
     process::exit,
 };
 
-use anyhow::Result;
 use player::scripted::{Script, run as play};
 
-use crate::Answer;
+use crate::{Answer, failure::Result};
 
 pub(crate) fn run(words: &[String], out: &mut impl Write) -> Result<Answer> {
     let script = Script::from_words(words.iter().map(String::as_str))?;

@@ -8,11 +8,10 @@
 
 use std::{io::Write, net::SocketAddr};
 
-use anyhow::Result;
 use clap::Args;
 use server::{Config, Origin};
 
-use crate::{Answer, data_place::DataArgs, hosting};
+use crate::{Answer, cli_error::CliError, data_place::DataArgs, failure::Result, hosting};
 
 /// Where a proxy on this machine looks for the server.
 const USUAL_ADDRESS: SocketAddr =
@@ -43,7 +42,7 @@ pub(crate) fn run(arguments: &ServeArgs, out: &mut impl Write) -> Result<Answer>
     Ok(Answer::Done)
 }
 
-fn address(text: &str) -> Result<SocketAddr, String> {
+fn address(text: &str) -> Result<SocketAddr, CliError> {
     let parsed = text.parse();
-    parsed.map_err(|_| format!("`{text}` is not an address with a port, such as 0.0.0.0:8015 or [::]:8015"))
+    parsed.map_err(|_| CliError::Address(text.to_owned()))
 }

@@ -6,11 +6,10 @@ mod json;
 
 use std::io::{self, Write};
 
-use anyhow::Result;
 use clap::Args;
 use rules::AnyPosition;
 
-use crate::{Answer, cli::PositionArgs};
+use crate::{Answer, cli::PositionArgs, failure::Result};
 
 #[derive(Args)]
 pub(crate) struct ShowArgs {

@@ -6,14 +6,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::Result;
 use clap::Args;
 use gomoku_engine::verify::{Effort, verified_win};
 use rules::{AnyPosition, Outcome, Side, ataxx, gomoku};
 use search_kit::{BestMove, Limits, Score};
 use serde_json::{Value, json};
 
-use crate::{Answer, cli::PositionArgs, findings, interrupt, search_args::SearchArgs};
+use crate::{Answer, cli::PositionArgs, failure::Result, findings, interrupt, search_args::SearchArgs};
 
 #[derive(Args)]
 pub(crate) struct SolveArgs {

@@ -6,7 +6,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result};
 use arena::{
     journal::Journal,
     run::PlayerSource,
@@ -18,7 +17,12 @@ use player::StopFlag;
 use rules::AnyPosition;
 
 use super::openings;
-use crate::{Answer, interrupt, seats};
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Context, Result},
+    interrupt, seats,
+};
 
 #[derive(Args)]
 pub(crate) struct TournamentArgs {
@@ -34,8 +38,9 @@ pub(crate) struct TournamentArgs {
 
 pub(crate) fn run(arguments: &TournamentArgs, out: &mut impl Write) -> Result<Answer> {
     let file = arguments.config.display();
-    let text = fs::read_to_string(&arguments.config).with_context(|| format!("cannot read {file}"))?;
-    let config = TournamentConfig::parse(&text).with_context(|| format!("cannot read {file}"))?;
+    let text =
+        fs::read_to_string(&arguments.config).with_context(|| CliError::cannot_read(&arguments.config))?;
+    let config = TournamentConfig::parse(&text).with_context(|| CliError::cannot_read(&arguments.config))?;
     let openings = openings_of(&config)?;
     let ledger = ledger(&config, &openings, arguments.resume)?;
     let (result, table) = played(&config, &openings, ledger, &interrupt::stop_flag()?)?;
@@ -84,7 +89,7 @@ fn ledger(config: &TournamentConfig, openings: &[AnyPosition], resume: bool) -> 
     let plan = config.plan(openings);
     Ok(match (&config.out, resume) {
         (None, false) => Ledger::default(),
-        (None, true) => anyhow::bail!("--resume: the document names no folder as `out`"),
+        (None, true) => return Err(CliError::NothingToResume.into()),
         (Some(folder), false) => Journal::begin(folder, &plan)?.into(),
         (Some(folder), true) => Journal::resume(folder, &plan)?.into(),
     })
@@ -104,7 +109,7 @@ fn write_results(
     ];
     for (name, text) in files {
         let path = folder.join(name);
-        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        fs::write(&path, text).with_context(|| CliError::cannot_write(&path))?;
     }
     // Where to look is told on a terminal and elsewhere alike; that it cannot be told is no failure.
     let _ = writeln!(io::stderr(), "the report is {}", folder.join("report.html").display());

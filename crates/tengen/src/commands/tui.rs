@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use anyhow::{Result, ensure};
 use app::{
     Config,
     messages::{
@@ -16,7 +15,9 @@ use tui::{Options, Signs, Start};
 
 use crate::{
     Answer,
+    cli_error::CliError,
     data_place::DataArgs,
+    failure::{Result, ensure},
     locale::{self, LanguageName},
 };
 
@@ -67,7 +68,7 @@ pub(crate) struct TuiArgs {
 
 pub(crate) fn run(arguments: &TuiArgs) -> Result<Answer> {
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    ensure!(is_terminal, "tengen tui needs a terminal: its input and output are redirected");
+    ensure!(is_terminal, CliError::NoTerminal);
     let mut config = Config::new(arguments.data.place()?, arguments.data.folder()?);
     config.thinking_threads = config.thinking_threads.min(2);
     let mut looks = locale::looks();

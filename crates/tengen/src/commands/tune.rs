@@ -6,7 +6,6 @@ use std::{
     time::Duration,
 };
 
-use anyhow::{Context, Result, bail, ensure};
 use arena::{
     conditions::Conditions,
     tournament::OpeningSource,
@@ -19,7 +18,13 @@ use rules::gomoku::opening::Protocol;
 use serde_json::{Value, json};
 
 use super::{duel::LONGEST_ATAXX_GAME, openings};
-use crate::{Answer, cli::RulesArgs, interrupt};
+use crate::{
+    Answer,
+    cli::RulesArgs,
+    cli_error::CliError,
+    failure::{Context, Result, ensure},
+    interrupt,
+};
 
 #[derive(Args)]
 pub(crate) struct TuneArgs {
@@ -97,12 +102,12 @@ pub(crate) fn run(arguments: &TuneArgs, out: &mut impl Write) -> Result<Answer> 
 
 impl TuneArgs {
     fn check(&self) -> Result<()> {
-        ensure!(self.pairs > 0, "--pairs 0: at least one pair must be played");
-        ensure!(self.batch > 0, "--batch 0: a batch has at least one pair");
-        ensure!(self.threads > 0, "--threads 0: at least one game must be played at a time");
-        ensure!(self.rate > 0.0 && self.rate < 1.0, "--rate {}: it is between 0 and 1", self.rate);
-        ensure!(self.movetime != Some(0), "--movetime 0: a move needs some time");
-        ensure!(self.nodes != Some(0), "--nodes 0: the engine must look at one position at least");
+        ensure!(self.pairs > 0, CliError::NoPairs);
+        ensure!(self.batch > 0, CliError::EmptyBatch);
+        ensure!(self.threads > 0, CliError::NoThreads);
+        ensure!(self.rate > 0.0 && self.rate < 1.0, CliError::TuningRate(self.rate));
+        ensure!(self.movetime != Some(0), CliError::NoMoveTime);
+        ensure!(self.nodes != Some(0), CliError::NoNodes);
         Ok(())
     }
 
@@ -110,7 +115,7 @@ impl TuneArgs {
     fn player(&self) -> Result<PlayerSpec> {
         let player: PlayerSpec = self.player.parse()?;
         let PlayerSpec::BuiltIn(_, settings) = &player else {
-            bail!("`{player}` is a program: only built-in engines can be tuned");
+            return Err(CliError::IsAProgram(player.to_string()).into());
         };
         let counts_already = settings.given().any(|(name, _)| name == PROCESSOR_TIME);
         if self.movetime.is_none() || counts_already || player.parts().is_empty() {
@@ -122,13 +127,11 @@ impl TuneArgs {
 
     fn method(&self, player: &PlayerSpec) -> Result<Method> {
         let kinds = if self.screen { Kinds::All } else { Kinds::Numbers };
-        let knobs = tuning::choose(player, &self.params, kinds).context("--params")?;
+        let knobs = tuning::choose(player, &self.params, kinds).context(CliError::Params)?;
         if self.screen {
             ensure!(
                 self.pairs > knobs.len(),
-                "--pairs {}: {} knobs need more pairs than that",
-                self.pairs,
-                knobs.len()
+                CliError::TooFewPairs { pairs: self.pairs, knobs: knobs.len() }
             );
             return Ok(Method::Screening(Screening::new(knobs, self.seed)));
         }
@@ -199,7 +202,7 @@ impl TuneArgs {
 
     fn tell_effects(&self, screening: &Screening, out: &mut impl Write) -> Result<()> {
         let Some(effects) = screening.effects() else {
-            bail!("the games were stopped before there were more pairs than knobs")
+            return Err(CliError::StoppedTooEarly.into());
         };
         let rows = screening.knobs().iter().zip(&effects);
         if self.json {

@@ -8,6 +8,5 @@ mod looks;
 mod matches;
 mod records;
 mod rig;
-mod sentences;
 
 use rig::Rig;

@@ -2,7 +2,6 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use anyhow::{Result, bail};
 use arena::{
     adjudication::{Adjudication, Streak},
     conditions::Conditions,
@@ -13,7 +12,7 @@ use clap::Args;
 use player::{Limits, PlayerSpec, Protocol, TimeControl};
 use rules::{AnyPosition, GameKind, GameSpec};
 
-use crate::{cli::RulesArgs, commands::openings};
+use crate::{cli::RulesArgs, cli_error::CliError, commands::openings, failure::Result};
 
 #[derive(Args)]
 pub(crate) struct MatchArgs {
@@ -119,7 +118,7 @@ fn streak(option: &str, text: Option<&str>) -> Result<Option<Streak>> {
     });
     match parts {
         Some(streak) if streak.score >= 0 && streak.length > 0 => Ok(Some(streak)),
-        _ => bail!("{option} {text}: write a score in hundredths and a number of moves, such as 500,4"),
+        _ => Err(CliError::Streak { option: option.to_owned(), text: text.to_owned() }.into()),
     }
 }
 
@@ -131,7 +130,7 @@ impl LimitArgs {
             (None, &[time]) => Ok([time; 2]),
             (None, &[first, second]) => Ok([first, second]),
             (None, []) => Ok([self.usual_time(players); 2]),
-            (None, times) => bail!("--time has {} times, and a match has two players", times.len()),
+            (None, times) => Err(CliError::Times(times.len()).into()),
         }
     }
 

@@ -9,10 +9,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result};
 use arena::{duel::Seating, journal::Journal};
 use record::{GameRecord, pgn, round_log, sgf};
 use serde_json::Value;
+
+use crate::{
+    cli_error::CliError,
+    failure::{Context, Result},
+};
 
 pub(super) struct Folder {
     path: PathBuf,
@@ -34,7 +38,8 @@ impl Folder {
         let folder = Folder { path: path.to_owned(), journal };
         for subfolder in ["rounds", "sgf"] {
             let subfolder = path.join(subfolder);
-            fs::create_dir_all(&subfolder).with_context(|| format!("cannot make {}", subfolder.display()))?;
+            fs::create_dir_all(&subfolder)
+                .with_context(|| CliError::CannotMake(subfolder.display().to_string()))?;
         }
         Ok((folder, games))
     }
@@ -60,6 +65,6 @@ impl Folder {
 
     fn write(&self, name: &str, text: &str) -> Result<()> {
         let path = self.path.join(name);
-        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+        fs::write(&path, text).with_context(|| CliError::cannot_write(&path))
     }
 }

@@ -10,7 +10,6 @@ use std::{
     io::Write,
 };
 
-use anyhow::{Context, Result, ensure};
 use arena::{
     duel::{MatchState, Schedule},
     run::run as play,
@@ -20,7 +19,12 @@ use record::{GameRecord, RuleSet};
 use rules::gomoku::opening::Protocol;
 use serde_json::{Value, json};
 
-use crate::{Answer, interrupt, seats};
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Context, Result, ensure},
+    interrupt, seats,
+};
 use folder::Folder;
 use live::Live;
 use report::Round;
@@ -50,8 +54,8 @@ pub(crate) fn run(arguments: &MatchArgs, out: &mut impl Write) -> Result<Answer>
 }
 
 fn schedule(arguments: &MatchArgs) -> Result<Schedule> {
-    ensure!(arguments.games > 0, "--games 0: a match has at least one game");
-    ensure!(arguments.concurrency > 0, "--concurrency 0: at least one game must be played at a time");
+    ensure!(arguments.games > 0, CliError::NoGames);
+    ensure!(arguments.concurrency > 0, CliError::NoConcurrency);
     let spec = arguments.rules.spec()?;
     let adjudication = arguments.adjudication.read(arguments.rules.game)?;
     Ok(Schedule {
@@ -116,7 +120,7 @@ impl Kept {
         let rounds: Vec<Round> = self.games.iter().map(|(&game, record)| Round::of(game, record)).collect();
         let document = report::document(&schedule.players, &self.state, &rounds);
         if let Some(folder) = &self.folder {
-            folder.finish(&self.games, &document).context("the games are kept, but not the report")?;
+            folder.finish(&self.games, &document).context(CliError::NoReport)?;
         }
         if arguments.json {
             writeln!(out, "{document}")?;

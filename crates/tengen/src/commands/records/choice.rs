@@ -1,10 +1,14 @@
 //! Which games a command is about: ids, or a filter.
 
-use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use record::civil_time;
 use rules::{GameKind, Side};
 use store::{Cursor, Filter, GameId, GameSummary, PageStart, PlayerFilter, Standing, Store, Verdict};
+
+use crate::{
+    cli_error::CliError,
+    failure::{Result, ensure},
+};
 
 /// A day in milliseconds.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -42,10 +46,10 @@ enum ResultName {
     Running,
 }
 
-fn day(text: &str) -> Result<i64, String> {
+fn day(text: &str) -> Result<i64, CliError> {
     let is_day = text.len() == 10;
     let first_moment = civil_time::parse_date(text, '-').filter(|_| is_day);
-    first_moment.ok_or_else(|| "use a day such as 2026-01-31".to_owned())
+    first_moment.ok_or(CliError::Day)
 }
 
 impl FilterArgs {
@@ -55,10 +59,7 @@ impl FilterArgs {
             Some(ResultName::Loss) => Some(Verdict::Loss),
             _ => None,
         };
-        ensure!(
-            verdict.is_none() || self.player.is_some(),
-            "--result win and --result loss need --player NAME: whose win is meant?"
-        );
+        ensure!(verdict.is_none() || self.player.is_some(), CliError::WhoseResult);
         let standing = match self.result {
             Some(ResultName::Draw) => Some(Standing::Drawn),
             Some(ResultName::Black) => Some(Standing::Won(Side::First)),
@@ -104,9 +105,9 @@ pub(super) enum Choice {
 impl ChoiceArgs {
     pub(super) fn choice(&self) -> Result<Choice> {
         match (self.ids.as_slice(), self.filter.is_given(), self.all) {
-            ([], false, false) => bail!("say which games: ids, a filter such as --player NAME, or --all"),
+            ([], false, false) => Err(CliError::NothingChosen.into()),
             ([], ..) => Ok(Choice::Filter(self.filter.filter()?)),
-            (_, true, _) => bail!("use either ids or a filter, not both"),
+            (_, true, _) => Err(CliError::IdsAndFilter.into()),
             (ids, false, _) => {
                 let ids = ids.iter().map(|id| GameId::new(id)).collect::<Result<Vec<_>, _>>()?;
                 Ok(Choice::Ids(ids))

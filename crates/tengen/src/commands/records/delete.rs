@@ -2,12 +2,11 @@
 
 use std::io::{self, BufRead, Write};
 
-use anyhow::Result;
 use clap::Args;
 use store::Store;
 
 use super::choice::{Choice, ChoiceArgs};
-use crate::Answer;
+use crate::{Answer, failure::Result};
 
 #[derive(Args)]
 pub(super) struct DeleteArgs {

@@ -6,17 +6,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result, ensure};
 use clap::Args;
 use record::{ExportError, Format};
 use store::Store;
+use wording::{Coded, Message};
 
 use super::{
     choice::{Choice, ChoiceArgs},
     delete::counted,
     show::stored,
 };
-use crate::Answer;
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Context, Result, ensure},
+};
 
 #[derive(Args)]
 pub(super) struct ExportArgs {
@@ -36,7 +40,7 @@ pub(super) async fn run(store: &Store, arguments: &ExportArgs, out: &mut impl Wr
     let of_name = name.as_deref().and_then(Format::of_file_name);
     let format = arguments.format.or(of_name).unwrap_or(Format::Json);
     let count = choice.count(store).await?;
-    ensure!(count > 0, "there are no such games");
+    ensure!(count > 0, CliError::NoSuchGames);
     if !format.holds_many() && count > 1 {
         return Err(
             ExportError::OneGame { format, count: usize::try_from(count).unwrap_or(usize::MAX) }.into()
@@ -53,7 +57,7 @@ pub(super) async fn run(store: &Store, arguments: &ExportArgs, out: &mut impl Wr
 
 /// Writes beside the file and puts it in its place at the end: a failure leaves the old file.
 async fn write_file(store: &Store, choice: &Choice, format: Format, file: &Path) -> Result<()> {
-    let cannot_write = || format!("cannot write {}", file.display());
+    let cannot_write = || CliError::cannot_write(file);
     let mut beside = file.as_os_str().to_owned();
     beside.push(".part");
     let part = PathBuf::from(beside);
@@ -77,7 +81,7 @@ async fn write_games(store: &Store, choice: &Choice, format: Format, out: &mut i
         for id in ids {
             let game = stored(store, &id).await?;
             let text = record::export(std::slice::from_ref(&game), format)
-                .map_err(|error| anyhow::anyhow!("`{id}` cannot be written: {}", cause(&error)))?;
+                .map_err(|error| CliError::CannotExport { id: id.to_string(), cause: cause(&error) })?;
             if !is_first && format == Format::Pgn {
                 writeln!(out)?;
             }
@@ -89,7 +93,12 @@ async fn write_games(store: &Store, choice: &Choice, format: Format, out: &mut i
 }
 
 /// The error without the number of the game, which is always 1 here.
-fn cause(error: &ExportError) -> String {
-    let text = error.to_string();
-    text.strip_prefix("game 1: ").unwrap_or(&text).to_owned()
+fn cause(error: &ExportError) -> Message {
+    match error {
+        ExportError::Sgf { cause, .. } => cause.message(),
+        ExportError::Psq { cause, .. } => cause.message(),
+        ExportError::Csv { cause, .. } => cause.message(),
+        ExportError::SavedBoard { cause, .. } => cause.message(),
+        error => error.message(),
+    }
 }

@@ -8,14 +8,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Result;
 use app::records::{Ids, Imported, Records};
 use clap::Args;
 use serde_json::{Value, json};
 use store::Store;
 
 use super::delete::counted;
-use crate::{Answer, locale};
+use crate::{Answer, cli_error::CliError, failure::Result, locale};
 
 /// A larger file is not read: it would not fit into memory.
 const MAX_BYTES: u64 = 1 << 30;
@@ -38,7 +37,7 @@ pub(super) struct ImportArgs {
 struct Report {
     games: u64,
     results: u64,
-    refused: Vec<String>,
+    refused: Vec<Message>,
 }
 
 pub(super) async fn run(store: &Store, arguments: &ImportArgs, out: &mut impl Write) -> Result<Answer> {
@@ -68,7 +67,7 @@ impl Report {
         let language = locale::language();
         self.refused
             .iter()
-            .try_for_each(|reason| writeln!(io::stderr(), "{file}: {}", language.sentence(reason)))?;
+            .try_for_each(|reason| writeln!(io::stderr(), "{file}: {}", language.message(reason)))?;
         let results = if self.results == 0 { String::new() } else { format!(", {} results", self.results) };
         let refused = match self.refused.len() {
             0 => String::new(),
@@ -78,7 +77,8 @@ impl Report {
     }
 
     fn document(&self, file: &Path) -> Value {
-        let Report { games, results, refused } = self;
+        let Report { games, results, .. } = self;
+        let refused: Vec<String> = self.refused.iter().map(ToString::to_string).collect();
         json!({ "file": file.display().to_string(), "games": games, "results": results, "refused": refused })
     }
 }
@@ -86,20 +86,18 @@ impl Report {
 async fn import_file(store: &Store, file: &Path, ids: Ids) -> Result<Report> {
     let bytes = match read(file) {
         Ok(bytes) => bytes,
-        Err(error) => return Ok(Report { refused: vec![error.to_string()], ..Report::default() }),
+        Err(error) => return Ok(Report { refused: vec![error], ..Report::default() }),
     };
     let imported = Records::new(store).import(file.display().to_string(), bytes, ids).await?;
     let Imported { added, results, not_stored } = imported;
-    let refused = not_stored.iter().map(ToString::to_string).collect();
+    let refused = not_stored.into_iter().map(Message::from).collect();
     Ok(Report { games: added.len() as u64, results, refused })
 }
 
-fn read(file: &Path) -> io::Result<Vec<u8>> {
+fn read(file: &Path) -> Result<Vec<u8>, Message> {
     let bytes = fs::metadata(file)?.len();
     if bytes > MAX_BYTES {
-        return Err(io::Error::other(format!(
-            "the file has {bytes} bytes, more than the {MAX_BYTES} that are read"
-        )));
+        return Err(CliError::ImportTooLarge { bytes, most: MAX_BYTES }.into());
     }
-    fs::read(file)
+    Ok(fs::read(file)?)
 }

@@ -2,14 +2,17 @@
 
 use std::io::{self, Write};
 
-use anyhow::{Result, ensure};
 use clap::Args;
 use record::civil_time;
 use serde_json::{Value, json};
 use store::{Cursor, GameSummary, Page, PageStart, Store};
 
 use super::{choice::FilterArgs, delete::counted};
-use crate::Answer;
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Result, ensure},
+};
 
 #[derive(Args)]
 pub(super) struct ListArgs {
@@ -42,7 +45,7 @@ pub(super) async fn run(store: &Store, arguments: &ListArgs, out: &mut impl Writ
     }
     let pages = page.total.div_ceil(arguments.limit.into());
     let is_beyond = arguments.after.is_none() && arguments.page > pages.max(1);
-    ensure!(!is_beyond, "there is no page {}: the last is page {}", arguments.page, pages.max(1));
+    ensure!(!is_beyond, CliError::NoPage { page: arguments.page, last: pages.max(1) });
     write_table(&page.games, out)?;
     match (page.total, &arguments.after) {
         (0, _) => writeln!(out, "no games")?,

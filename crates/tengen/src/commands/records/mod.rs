@@ -11,11 +11,15 @@ mod stats;
 
 use std::io::Write;
 
-use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
 use store::Store;
 
-use crate::{Answer, data_place::DataArgs};
+use crate::{
+    Answer,
+    cli_error::CliError,
+    data_place::DataArgs,
+    failure::{Context, Result},
+};
 
 #[derive(Args)]
 pub(crate) struct RecordsArgs {
@@ -84,15 +88,15 @@ enum RecordsCommand {
 
 pub(crate) fn run(arguments: &RecordsArgs, out: &mut impl Write) -> Result<Answer> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.context("cannot start the work with the database")?.block_on(run_async(arguments, out))
+    runtime.context(CliError::NoDatabaseThread)?.block_on(run_async(arguments, out))
 }
 
 async fn run_async(arguments: &RecordsArgs, out: &mut impl Write) -> Result<Answer> {
     let place = arguments.data.place()?;
     let store = Store::open(&place).await.with_context(|| match store::Backend::of(&place) {
-        store::Backend::Sqlite => format!("cannot open {place}"),
+        store::Backend::Sqlite => CliError::CannotOpen(place.clone()),
         // A URL may hold a password.
-        store::Backend::Postgres => "cannot open the database".to_owned(),
+        store::Backend::Postgres => CliError::CannotOpenDatabase,
     })?;
     let answer = match &arguments.command {
         RecordsCommand::List(arguments) => list::run(&store, arguments, out).await,

@@ -2,14 +2,13 @@
 
 use std::io::{self, Write};
 
-use anyhow::{Context, Result};
 use clap::Args;
 use record::{GameRecord, civil_time};
 use rules::Side;
 use store::{GameId, Standing, Store};
 
 use super::list::named;
-use crate::{Answer, commands::show::write_position};
+use crate::{Answer, cli_error::CliError, commands::show::write_position, failure::Result};
 
 #[derive(Args)]
 pub(super) struct ShowArgs {
@@ -31,8 +30,7 @@ pub(super) async fn run(store: &Store, arguments: &ShowArgs, out: &mut impl Writ
     }
     let moves = record.moves().len();
     let ply = arguments.ply.unwrap_or(moves);
-    let position =
-        record.position_at(ply).with_context(|| format!("the game has {moves} moves, not {ply}"))?;
+    let position = record.position_at(ply).ok_or(CliError::GameEndsBefore { moves, ply })?;
     write_header(&record, out)?;
     write_moves(&record, out)?;
     write_position(&position, out)?;

@@ -2,13 +2,12 @@
 
 use std::io::{self, Write};
 
-use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 use store::{PlayerStats, Store, StoredResult};
 
 use super::delete::counted;
-use crate::Answer;
+use crate::{Answer, failure::Result};
 
 /// The last screen of a game shows it and the three before it.
 const LAST: u32 = 4;

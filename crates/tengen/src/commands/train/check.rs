@@ -6,12 +6,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result, ensure};
 use clap::Args;
 use trainer::{data::DataError, network::check::Check};
 
 use super::{game_of, reader, write_whole};
-use crate::Answer;
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Context, Result, ensure},
+};
 
 #[derive(Args)]
 pub(crate) struct CheckArgs {
@@ -60,13 +63,13 @@ impl Share {
 }
 
 pub(crate) fn run(arguments: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
-    ensure!(arguments.positions > 0, "--positions 0: at least one position is needed");
+    ensure!(arguments.positions > 0, CliError::NoPositions);
     let game = game_of(&arguments.files)?;
     let share = Share::new(arguments.bytes()?, arguments.positions);
-    let cannot_check = || format!("cannot check {}", arguments.network);
+    let cannot_check = || CliError::CannotCheck(arguments.network.clone());
     let file = match arguments.network.as_str() {
         BUILT_IN => None,
-        path => Some(fs::read(path).with_context(|| format!("cannot read {path}"))?),
+        path => Some(fs::read(path).with_context(|| CliError::cannot_read(path))?),
     };
     let mut check = Check::new(game, file.as_deref(), share.positions).with_context(cannot_check)?;
     for path in &arguments.files {
@@ -88,7 +91,7 @@ impl CheckArgs {
     /// The bytes of all files together.
     fn bytes(&self) -> Result<u64> {
         let length = |path: &PathBuf| {
-            let found = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()));
+            let found = fs::metadata(path).with_context(|| CliError::cannot_read(path));
             found.map(|found| found.len())
         };
         self.files.iter().map(length).sum()
@@ -97,7 +100,7 @@ impl CheckArgs {
 
 /// Shows one block in so many of a file.
 fn add(check: &mut Check, path: &Path, every: usize) -> Result<()> {
-    let cannot_read = || format!("cannot read {}", path.display());
+    let cannot_read = || CliError::cannot_read(path);
     let mut games = reader(path)?;
     for block in 1_usize.. {
         let read = if block.is_multiple_of(every) {

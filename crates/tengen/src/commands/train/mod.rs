@@ -12,12 +12,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 use rules::GameKind;
 use trainer::data::Reader;
 
-use crate::Answer;
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Context, Result},
+};
 
 #[derive(Args)]
 pub(crate) struct TrainArgs {
@@ -101,14 +104,14 @@ impl ThreadsArgs {
 
 /// Opens a file of self-played games.
 fn reader(file: &Path) -> Result<Reader<BufReader<File>>> {
-    let cannot_read = || format!("cannot read {}", file.display());
+    let cannot_read = || CliError::cannot_read(file);
     let source = File::open(file).with_context(cannot_read)?;
     Reader::new(BufReader::new(source)).with_context(cannot_read)
 }
 
 /// The game of the first file; whoever reads the others holds them to it.
 fn game_of(files: &[PathBuf]) -> Result<GameKind> {
-    let Some(first) = files.first() else { bail!("a file of games is needed") };
+    let Some(first) = files.first() else { return Err(CliError::NoFileOfGames.into()) };
     Ok(reader(first)?.header().spec.game())
 }
 
@@ -118,5 +121,5 @@ fn write_whole(path: &Path, content: impl AsRef<[u8]>) -> Result<()> {
     beside.push(".new");
     let beside = PathBuf::from(beside);
     let written = fs::write(&beside, content).and_then(|()| fs::rename(&beside, path));
-    written.with_context(|| format!("cannot write {}", path.display()))
+    written.with_context(|| CliError::cannot_write(path))
 }

@@ -7,7 +7,6 @@ use std::{
     time::Instant,
 };
 
-use anyhow::{Context, Result, ensure};
 use clap::Args;
 use serde_json::json;
 use trainer::{
@@ -16,7 +15,12 @@ use trainer::{
 };
 
 use super::{ThreadsArgs, game_of, reader, write_whole};
-use crate::{Answer, interrupt};
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Context, Result, ensure},
+    interrupt,
+};
 
 #[derive(Args)]
 pub(crate) struct NetworkArgs {
@@ -71,7 +75,7 @@ pub(crate) fn run(arguments: &NetworkArgs, out: &mut impl Write) -> Result<Answe
     let mut training = games.training(width, settings)?;
     if arguments.resume {
         let path = arguments.beside("checkpoint");
-        let cannot_read = || format!("cannot go on with {}", path.display());
+        let cannot_read = || CliError::CannotGoOn(path.display().to_string());
         training.resume(&fs::read(&path).with_context(cannot_read)?).with_context(cannot_read)?;
     }
     let (learned, checked) = training.positions();
@@ -122,12 +126,12 @@ fn say(line: &str) {
 impl NetworkArgs {
     fn settings(&self) -> Result<Settings> {
         let share = self.result_share;
-        ensure!((0.0..=1.0).contains(&share), "--result-share {share}: it is a share from 0 to 1");
-        ensure!((0.0..=1.0).contains(&self.lambda), "--lambda {}: it is from 0 to 1", self.lambda);
-        ensure!(self.rate > 0.0 && self.rate.is_finite(), "--rate {}: it must be above 0", self.rate);
-        ensure!((0.0..1.0).contains(&self.decay), "--decay {}: it is from 0 to below 1", self.decay);
-        ensure!(self.epochs > 0, "--epochs 0: at least one pass is needed");
-        ensure!(self.batch > 0, "--batch 0: at least one position is needed for a step");
+        ensure!((0.0..=1.0).contains(&share), CliError::ResultShare(share));
+        ensure!((0.0..=1.0).contains(&self.lambda), CliError::Lambda(self.lambda));
+        ensure!(self.rate > 0.0 && self.rate.is_finite(), CliError::Rate(self.rate));
+        ensure!((0.0..1.0).contains(&self.decay), CliError::Decay(self.decay));
+        ensure!(self.epochs > 0, CliError::NoEpochs);
+        ensure!(self.batch > 0, CliError::NoBatch);
         Ok(Settings {
             result_share: share,
             lambda: self.lambda,
@@ -144,7 +148,7 @@ impl NetworkArgs {
     fn games(&self) -> Result<Games> {
         let mut games = Games::new(game_of(&self.files)?);
         for file in &self.files {
-            let cannot_read = || format!("cannot read {}", file.display());
+            let cannot_read = || CliError::cannot_read(file);
             for block in reader(file)? {
                 match block {
                     Err(DataError::CutOff(block)) => {

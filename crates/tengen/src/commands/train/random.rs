@@ -6,7 +6,6 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::{Context, Result, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rules::gomoku::{Ruleset, Variant};
@@ -17,7 +16,12 @@ use trainer::{
 };
 
 use super::{ThreadsArgs, write_whole};
-use crate::{Answer, interrupt};
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Context, Result, ensure},
+    interrupt,
+};
 
 #[derive(Args)]
 pub(crate) struct RandomArgs {
@@ -73,12 +77,12 @@ pub(crate) struct RandomArgs {
 }
 
 pub(crate) fn run(arguments: &RandomArgs, out: &mut impl Write) -> Result<Answer> {
-    ensure!(arguments.rounds > 0, "--rounds 0: at least one round is needed");
+    ensure!(arguments.rounds > 0, CliError::NoRounds);
     let settings = arguments.settings()?;
     let start = arguments.start()?;
     let mut training = Training::new(settings, start)?;
     let log_path = arguments.log.clone().unwrap_or_else(|| arguments.out.with_extension("jsonl"));
-    ensure!(log_path != arguments.out, "--log {}: the weights are written there", log_path.display());
+    ensure!(log_path != arguments.out, CliError::LogIsWeights(log_path));
     let mut log = if arguments.resume {
         let (log, rounds) = Log::resume(&log_path, &settings, &start)?;
         training = training.after(&rounds);
@@ -131,7 +135,7 @@ impl RandomArgs {
     /// The weights to begin with.
     fn start(&self) -> Result<ShapeWeights> {
         let Some(path) = &self.weights else { return Ok(ShapeWeights::default()) };
-        let cannot_read = || format!("cannot read {}", path.display());
+        let cannot_read = || CliError::cannot_read(path);
         let text = fs::read_to_string(path).with_context(cannot_read)?;
         text.parse().with_context(cannot_read)
     }

@@ -7,7 +7,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, Result, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::Value;
@@ -17,7 +16,13 @@ use trainer::{
 };
 
 use super::ThreadsArgs;
-use crate::{Answer, cli::RulesArgs, interrupt};
+use crate::{
+    Answer,
+    cli::RulesArgs,
+    cli_error::CliError,
+    failure::{Context, Result, ensure},
+    interrupt,
+};
 
 #[derive(Args)]
 pub(crate) struct SelfPlayArgs {
@@ -60,7 +65,7 @@ pub(crate) struct InspectArgs {
 }
 
 pub(crate) fn run(arguments: &SelfPlayArgs, out: &mut impl Write) -> Result<Answer> {
-    ensure!(arguments.nodes > 0, "--nodes 0: the engine must look at one position at least");
+    ensure!(arguments.nodes > 0, CliError::NoNodes);
     let self_play = arguments.self_play()?;
     let mut writer = arguments.writer(self_play.header())?;
     let stop = interrupt::stop_flag()?;
@@ -72,7 +77,7 @@ pub(crate) fn run(arguments: &SelfPlayArgs, out: &mut impl Write) -> Result<Answ
         writer.push(&game)
     });
     drop(live);
-    let cannot_write = || format!("cannot write {}", arguments.file.display());
+    let cannot_write = || CliError::cannot_write(&arguments.file);
     written.and_then(|()| writer.finish()).with_context(cannot_write)?;
     tell(&arguments.file, arguments.json, out)
 }
@@ -83,7 +88,7 @@ pub(crate) fn inspect(arguments: &InspectArgs, out: &mut impl Write) -> Result<A
 
 /// Says what is in a file.
 fn tell(file: &Path, json: bool, out: &mut impl Write) -> Result<Answer> {
-    let cannot_read = || format!("cannot read {}", file.display());
+    let cannot_read = || CliError::cannot_read(file);
     let (header, summary) = summary(file).with_context(cannot_read)?;
     let bytes = fs::metadata(file).with_context(cannot_read)?.len();
     if json {
@@ -110,7 +115,7 @@ fn summary(file: &Path) -> Result<(Header, Summary)> {
 impl SelfPlayArgs {
     fn self_play(&self) -> Result<SelfPlay> {
         let usual = Settings::usual(self.rules.spec()?);
-        let read = |path: &PathBuf| fs::read(path).with_context(|| format!("cannot read {}", path.display()));
+        let read = |path: &PathBuf| fs::read(path).with_context(|| CliError::cannot_read(path));
         let settings = Settings {
             seed: self.seed,
             nodes: self.nodes,
@@ -124,10 +129,11 @@ impl SelfPlayArgs {
     fn writer(&self, header: &Header) -> Result<Writer> {
         let file = self.file.display();
         if self.resume {
-            return Writer::resume(&self.file, header).with_context(|| format!("cannot go on with {file}"));
+            return Writer::resume(&self.file, header)
+                .with_context(|| CliError::CannotGoOn(file.to_string()));
         }
-        ensure!(!self.file.exists(), "{file} is there already: go on with --resume, or choose another file");
-        Writer::create(&self.file, header).with_context(|| format!("cannot write {file}"))
+        ensure!(!self.file.exists(), CliError::FileExists(file.to_string()));
+        Writer::create(&self.file, header).with_context(|| CliError::CannotWrite(file.to_string()))
     }
 }
 

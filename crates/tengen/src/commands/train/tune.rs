@@ -6,7 +6,6 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::{Context, Result, ensure};
 use clap::Args;
 use rules::GameKind;
 use serde_json::json;
@@ -16,7 +15,12 @@ use trainer::{
 };
 
 use super::{ThreadsArgs, game_of, reader, write_whole};
-use crate::{Answer, interrupt};
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Context, Result, ensure},
+    interrupt,
+};
 
 #[derive(Args)]
 pub(crate) struct TuneArgs {
@@ -108,11 +112,11 @@ fn heading(tuning: &Tuning, settings: &Settings, fit: &Fit) -> String {
 impl TuneArgs {
     fn settings(&self) -> Result<Settings> {
         let share = self.result_share;
-        ensure!((0.0..=1.0).contains(&share), "--result-share {share}: it is a share from 0 to 1");
-        ensure!(self.rate > 0.0 && self.rate.is_finite(), "--rate {}: it must be above 0", self.rate);
-        ensure!(self.epochs > 0, "--epochs 0: at least one pass is needed");
-        ensure!(self.patience > 0, "--patience 0: at least one pass must be allowed to fail");
-        ensure!(self.batch > 0, "--batch 0: at least one position is needed for a step");
+        ensure!((0.0..=1.0).contains(&share), CliError::ResultShare(share));
+        ensure!(self.rate > 0.0 && self.rate.is_finite(), CliError::Rate(self.rate));
+        ensure!(self.epochs > 0, CliError::NoEpochs);
+        ensure!(self.patience > 0, CliError::NoPatience);
+        ensure!(self.batch > 0, CliError::NoBatch);
         Ok(Settings {
             result_share: share,
             epochs: self.epochs,
@@ -129,7 +133,7 @@ impl TuneArgs {
     fn tuning(&self) -> Result<Tuning> {
         let mut tuning = Tuning::new(self.start(game_of(&self.files)?)?);
         for file in &self.files {
-            let cannot_read = || format!("cannot read {}", file.display());
+            let cannot_read = || CliError::cannot_read(file);
             for block in reader(file)? {
                 block
                     .with_context(cannot_read)?
@@ -143,7 +147,7 @@ impl TuneArgs {
 
     fn start(&self, game: GameKind) -> Result<EngineWeights> {
         let Some(path) = &self.weights else { return Ok(EngineWeights::read(game, None)?) };
-        let cannot_read = || format!("cannot read {}", path.display());
+        let cannot_read = || CliError::cannot_read(path);
         let text = fs::read_to_string(path).with_context(cannot_read)?;
         EngineWeights::read(game, Some(&text)).with_context(cannot_read)
     }

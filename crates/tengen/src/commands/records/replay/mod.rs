@@ -8,13 +8,16 @@ mod screen;
 
 use std::io::{self, IsTerminal, Write};
 
-use anyhow::{Result, ensure};
 use clap::Args;
 use record::GameRecord;
 use store::{GameId, Store};
 
 use super::{choice::ChoiceArgs, show::stored};
-use crate::Answer;
+use crate::{
+    Answer,
+    cli_error::CliError,
+    failure::{Result, ensure},
+};
 
 use playback::{Playback, Speed, Step};
 
@@ -35,7 +38,7 @@ pub(super) async fn run(store: &Store, arguments: &ReplayArgs, out: &mut impl Wr
     while let Some(part) = parts.next(store).await? {
         ids.extend(part);
     }
-    ensure!(!ids.is_empty(), "there are no such games");
+    ensure!(!ids.is_empty(), CliError::NoSuchGames);
     if io::stdout().is_terminal() && io::stdin().is_terminal() {
         on_terminal(store, &ids, arguments.speed, out).await?;
     } else {

@@ -2,10 +2,12 @@
 
 use std::io::Write;
 
-use anyhow::Result;
 use record::GameRecord;
 
-use crate::commands::{records::show::write_header, show::write_position};
+use crate::{
+    commands::{records::show::write_header, show::write_position},
+    failure::Result,
+};
 
 pub(super) fn write(record: &GameRecord, number: usize, games: usize, out: &mut impl Write) -> Result<()> {
     if games > 1 {

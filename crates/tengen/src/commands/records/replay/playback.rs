@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
+use crate::cli_error::CliError;
+
 /// How long a move is shown at speed 1.
 const MOVE_TIME: Duration = Duration::from_millis(700);
 
@@ -24,12 +26,12 @@ impl fmt::Display for Speed {
 }
 
 impl FromStr for Speed {
-    type Err = String;
+    type Err = CliError;
 
-    fn from_str(text: &str) -> Result<Speed, String> {
+    fn from_str(text: &str) -> Result<Speed, CliError> {
         let factor: Option<f64> = text.parse().ok();
         let known = Speed::FACTORS.iter().position(|known| Some(*known) == factor);
-        known.map(Speed).ok_or_else(|| "use 0.25, 0.5, 1, 2, 4 or 8".to_owned())
+        known.map(Speed).ok_or(CliError::Speed)
     }
 }
 

@@ -5,7 +5,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, Result};
 use crossterm::{
     cursor::{Hide, MoveTo, Show},
     event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
@@ -17,7 +16,11 @@ use crossterm::{
 use record::GameRecord;
 
 use super::playback::{Key, Playback};
-use crate::commands::{records::show::write_header, show::write_position};
+use crate::{
+    cli_error::CliError,
+    commands::{records::show::write_header, show::write_position},
+    failure::{Context, Result},
+};
 
 const HELP: &str = "space pause · ← → step · home end · + - speed · number enter jump · n p game · q quit";
 /// A paused replay looks for keys this often.
@@ -29,7 +32,7 @@ pub(super) struct Screen<'a, W: Write> {
 
 impl<W: Write> Screen<'_, W> {
     pub(super) fn open(out: &mut W) -> Result<Screen<'_, W>> {
-        enable_raw_mode().context("the terminal cannot be used for a replay")?;
+        enable_raw_mode().context(CliError::NoReplay)?;
         let screen = Screen { out };
         execute!(screen.out, EnterAlternateScreen, Hide)?;
         Ok(screen)
