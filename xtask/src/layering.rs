@@ -31,7 +31,11 @@ const MAP: &[Room] = &[
     room(1, "ataxx-engine", &["rules", "search-kit", "nnue"]),
     room(1, "classics", &["rules"]),
     room(2, "engine-session", &["rules", "search-kit", "protocol", "gomoku-engine", "ataxx-engine"]),
-    room(2, "player", &["rules", "search-kit", "protocol", "gomoku-engine", "ataxx-engine", "classics"]),
+    room(
+        2,
+        "player",
+        &["rules", "record", "search-kit", "protocol", "gomoku-engine", "ataxx-engine", "classics"],
+    ),
     room(
         2,
         "trainer",

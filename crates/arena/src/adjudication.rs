@@ -4,7 +4,7 @@
 //! the same winner, one sees its own loss. Scores count only in units that players share: a
 //! player's raw number means nothing to anybody else.
 
-use player::Score;
+use record::{Moves, Score};
 use rules::{Outcome, Side};
 
 /// The rules by which games are ended early. The default has none.
@@ -42,7 +42,7 @@ pub struct Verdict {
 fn centi(score: Score) -> Option<i32> {
     match score {
         Score::Centi(value) => Some(value),
-        Score::Mate(moves) => Some(if moves < 0 { -i32::MAX } else { i32::MAX }),
+        Score::Mate(Moves(moves)) => Some(if moves < 0 { -i32::MAX } else { i32::MAX }),
         Score::Raw(_) => None,
     }
 }
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn a_forced_win_is_beyond_every_score() {
         let rules = Adjudication { win: streak(i32::MAX, 2), ..Adjudication::default() };
-        let seen = [(BLACK, Some(Score::Mate(3))), (WHITE, Some(Score::Mate(-2)))];
+        let seen = [(BLACK, Some(Score::Mate(Moves(3)))), (WHITE, Some(Score::Mate(Moves(-2))))];
         assert_eq!(rules.judge(&seen).map(|verdict| verdict.outcome), Some(Outcome::Win(BLACK)));
     }
 }

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use player::{Action, Clock, Fault, FaultKind, NewGame, Player, Request, Rescue, StopFlag, ThinkInfo};
-use record::{Annotation, EndReason, GameRecord, GameResult};
+use record::{Annotation, EndReason, GameRecord, GameResult, Score};
 use rules::Side;
 
 use crate::conditions::Conditions;
@@ -50,7 +50,7 @@ struct Table<'a, 'w> {
     players: [&'a mut dyn Player; 2],
     conditions: &'a Conditions,
     clock: Clock,
-    thoughts: Vec<(Side, Option<player::Score>)>,
+    thoughts: Vec<(Side, Option<Score>)>,
     watch: Watch<'w>,
 }
 
@@ -150,14 +150,9 @@ struct Answer {
 impl Answer {
     /// What the record keeps about the move.
     fn annotation(&self) -> Annotation {
-        let score = |score| match score {
-            player::Score::Centi(value) => record::Score::Centi(value),
-            player::Score::Mate(moves) => record::Score::Mate(moves),
-            player::Score::Raw(value) => record::Score::Raw(value),
-        };
         Annotation {
             spent_ms: u64::try_from(self.spent.as_millis()).ok(),
-            score: self.thought.score.map(score),
+            score: self.thought.score,
             depth: self.thought.depth,
             nodes: self.thought.nodes,
             pv: self.thought.pv.clone(),

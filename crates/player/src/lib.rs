@@ -35,13 +35,14 @@ pub use process::{
     CommandLine, CommandLineError, EngineOption, Patience, ProcessConfig, ProcessPlayer, Protocol,
     UnknownProtocol,
 };
+pub use record::{Moves, Score};
 pub use roster::{
     AboveCeiling, BuildError, BuildOptions, Ceilings, Family, Parameter, ParameterKind, PlayerSpec,
     PlayerSpecError, ProgramSpec, Rating, Ratings, RatingsError, Resource, RosterEntry, Settings, Value,
     build, roster,
 };
 pub use search_kit::{ARE_TUNABLES_SETTABLE, Limits, OutOfMemory, StopFlag, TimeLeft, Tunable};
-pub use think::{Score, ThinkInfo};
+pub use think::ThinkInfo;
 pub use time_control::{GameTime, Supplement, TimeControl, TimeControlError};
 pub use watch::Watch;
 pub use weights_file::{WeightsFileError, read as read_weights_file};

@@ -1,7 +1,8 @@
 //! What a player tells about its thoughts.
 
-use std::{fmt, time::Duration};
+use std::time::Duration;
 
+use record::Score;
 use rules::MoveText;
 
 /// A report on a search, finished or under way. Every part is optional: outside programs tell what
@@ -18,17 +19,6 @@ pub struct ThinkInfo {
     pub pv: Vec<MoveText>,
     /// Time since the search began.
     pub time: Option<Duration>,
-}
-
-/// The worth of a position, from the side that thinks.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Score {
-    /// Hundredths of what the player counts in: a stone in Ataxx.
-    Centi(i32),
-    /// A forced win in so many moves or, when negative, a forced loss.
-    Mate(i32),
-    /// A number in units of the player's own.
-    Raw(i64),
 }
 
 impl ThinkInfo {
@@ -50,18 +40,6 @@ impl ThinkInfo {
     }
 }
 
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Score::Centi(hundredths) => write!(f, "{:+.2}", f64::from(*hundredths) / 100.0),
-            Score::Mate(moves) => {
-                write!(f, "{}M{}", if *moves < 0 { '-' } else { '+' }, moves.unsigned_abs())
-            }
-            Score::Raw(number) => number.fmt(f),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,19 +52,5 @@ mod tests {
         info.update(&ThinkInfo { depth: Some(4), pv: pv.clone(), ..ThinkInfo::default() });
         info.update(&ThinkInfo::default());
         assert_eq!(info, ThinkInfo { depth: Some(4), nodes: Some(9), pv, ..ThinkInfo::default() });
-    }
-
-    #[test]
-    fn scores_are_written_in_their_units() {
-        let table = [
-            (Score::Centi(-5), "-0.05"),
-            (Score::Centi(250), "+2.50"),
-            (Score::Mate(3), "+M3"),
-            (Score::Mate(-2), "-M2"),
-            (Score::Raw(-700), "-700"),
-        ];
-        for (score, text) in table {
-            assert_eq!(score.to_string(), text);
-        }
     }
 }

@@ -3,7 +3,7 @@
 use rules::MoveText;
 use serde::{Deserialize, Serialize};
 
-use crate::{Analysis, Extra, serde_text};
+use crate::{Analysis, Extra, Score, serde_text};
 
 /// What the player thought, how long it took, and what somebody wrote about it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -32,16 +32,4 @@ pub struct Annotation {
     /// Fields of the document that this version does not know.
     #[serde(flatten)]
     pub extra: Extra,
-}
-
-/// A player's judgement of a position; positive is good for the side it is told for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Score {
-    /// Hundredths of the engine's unit.
-    Centi(i32),
-    /// A forced win in so many plies, or a forced loss if negative.
-    Mate(i32),
-    /// A number in a unit that only its player knows.
-    Raw(i64),
 }

@@ -34,12 +34,13 @@ mod note;
 mod opening;
 mod place;
 mod rule_set;
+mod score;
 mod serde_text;
 mod termination;
 mod variation;
 
 pub use analysis::{AnalysedLine, Analysis};
-pub use annotation::{Annotation, Score};
+pub use annotation::Annotation;
 pub use export::{ExportError, Format, UnknownFormat, export};
 pub use game_record::{GameRecord, MoveRefused, PlayedMove, RefusalCause};
 pub use game_result::{EndReason, Ending, GameResult, ResultError, UnknownReason};
@@ -50,6 +51,7 @@ pub use opening::OpeningRefused;
 pub use place::Place;
 pub use results_list::{PlayerOutcome, PlayerResult};
 pub use rule_set::{RuleSet, RuleSetError};
+pub use score::{Moves, Score};
 pub use variation::{Branch, MAX_NESTING, NoVariation, Variation};
 
 /// Fields of a document that this version does not know. They are kept and written again.

@@ -5,20 +5,23 @@
 
 use std::borrow::Cow;
 
-use rules::{AnyPosition, Outcome, PositionError, Side};
-use serde::{Deserialize, Serialize};
+use rules::{AnyPosition, GameSpec, Outcome, PositionError, Side};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::{
-    Analysis, Annotation, EndReason, Extra, GameRecord, GameResult, Header, MoveRefused, OpeningRefused,
-    PlayedMove, ResultError, RuleSet, RuleSetError, UnknownReason, Variation, excerpt::excerpt,
-    variation::check_nesting,
+    Analysis, Annotation, EndReason, Extra, GameRecord, GameResult, Header, MoveRefused, Moves,
+    OpeningRefused, PlayedMove, ResultError, RuleSet, RuleSetError, Score, UnknownReason, Variation,
+    excerpt::excerpt, variation::check_nesting,
 };
 
 /// The name that opens every document.
 pub const FORMAT: &str = "tengen-game";
 
-/// The version that is written, and the only one that is read.
-pub const VERSION: u64 = 1;
+/// The version that is written; earlier ones are read.
+///
+/// Version 1 kept the forced ends of outside programs for Gomoku as these tell them, in plies; since then every one is
+/// counted in moves.
+pub const VERSION: u64 = 2;
 
 /// Why a text is not the record of a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
@@ -37,7 +40,7 @@ pub enum ReadError {
     #[error("`{0}` is not the format of a game record, which is `{FORMAT}`")]
     Format(String),
     /// A version from the future.
-    #[error("version {0} of the record format is not known: this program reads version {VERSION}")]
+    #[error("version {0} of the record format is not known: this program reads versions 1 to {VERSION}")]
     Version(u64),
     /// The rules mean nothing.
     #[error(transparent)]
@@ -163,7 +166,7 @@ impl GameRecord {
         if opening.format != FORMAT {
             return Err(ReadError::Format(excerpt(&opening.format)));
         }
-        if opening.version != VERSION {
+        if !(1..=VERSION).contains(&opening.version) {
             return Err(ReadError::Version(opening.version));
         }
         let document: Document<'_> = serde_json::from_str(text).map_err(json)?;
@@ -177,6 +180,9 @@ impl GameRecord {
             record.set_last_variations(variations);
         }
         record.continuations = read_variations(document.continuations, &record)?;
+        if opening.version == 1 {
+            count_in_moves(&mut record);
+        }
         if !document.opening_actions.is_empty() {
             record.read_opening(document.opening_actions.iter().map(String::as_str))?;
         }
@@ -184,6 +190,26 @@ impl GameRecord {
             record.finish(read_result(result)?)?;
         }
         Ok(record)
+    }
+}
+
+/// Counts the forced ends of outside programs for Gomoku, which version 1 kept in plies, in moves.
+fn count_in_moves(record: &mut GameRecord) {
+    let is_program = |side| {
+        let spec = &record.header.players.of(side).spec;
+        spec.starts_with("cmd:") || spec.starts_with("program:")
+    };
+    let is_told_in_plies = match record.rules().spec() {
+        GameSpec::Gomoku(_) => Side::BOTH.map(is_program),
+        GameSpec::Ataxx(_) => [false; 2],
+    };
+    for mv in record.moves_mut() {
+        if let Some(Score::Mate(plies)) = &mut mv.annotation.score
+            && is_told_in_plies[mv.side().index()]
+        {
+            let count = plies.0.unsigned_abs();
+            *plies = if plies.0 < 0 { Moves::to_loss(count) } else { Moves::to_win(count) };
+        }
     }
 }
 
@@ -270,6 +296,21 @@ fn result_document(result: &GameResult) -> ResultDocument<'_> {
         at_fault: result.at_fault.map(|side| side.name().into()),
         detail: Cow::Borrowed(&result.detail),
         extra: Cow::Borrowed(&result.extra),
+    }
+}
+
+impl Serialize for GameResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        result_document(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for GameResult {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
+        let document = ResultDocument::deserialize(deserializer)?;
+        // Stored events of version 0.1 have an empty text where nobody is at fault.
+        let at_fault = document.at_fault.filter(|side| !side.is_empty());
+        read_result(ResultDocument { at_fault, ..document }).map_err(D::Error::custom)
     }
 }
 

@@ -7,7 +7,7 @@
 
 use rules::MoveText;
 
-use crate::{Annotation, Score};
+use crate::{Annotation, Moves, Score};
 
 /// What stands for a score or a depth that is not known.
 const UNKNOWN: &str = "?";
@@ -68,7 +68,7 @@ fn write_score(score: Score) -> String {
             let size = value.unsigned_abs();
             format!("{}{}.{:02}", sign(value < 0), size / 100, size % 100)
         }
-        Score::Mate(plies) => format!("{}M{}", sign(plies < 0), plies.unsigned_abs()),
+        Score::Mate(Moves(moves)) => format!("{}M{}", sign(moves < 0), moves.unsigned_abs()),
         Score::Raw(value) => format!("raw:{value}"),
     }
 }
@@ -86,8 +86,8 @@ fn read_score(text: &str) -> Option<Score> {
         let size = i64::try_from(size).ok()?;
         i32::try_from(if is_negative { -size } else { size }).ok()
     };
-    if let Some(plies) = size.strip_prefix('M') {
-        return signed(number(plies)?).map(Score::Mate);
+    if let Some(moves) = size.strip_prefix('M') {
+        return signed(number(moves)?).map(Moves).map(Score::Mate);
     }
     decimal(size, 2).and_then(signed).map(Score::Centi)
 }
@@ -128,8 +128,8 @@ mod tests {
             (score(Score::Centi(35)), "+0.35/?"),
             (score(Score::Centi(-5)), "-0.05/?"),
             (score(Score::Centi(i32::MIN)), "-21474836.48/?"),
-            (score(Score::Mate(5)), "+M5/?"),
-            (score(Score::Mate(-4)), "-M4/?"),
+            (score(Score::Mate(Moves(5))), "+M5/?"),
+            (score(Score::Mate(Moves(-4))), "-M4/?"),
             (score(Score::Raw(-120)), "raw:-120/?"),
             (timed(250), "?/? 0.250s"),
             (timed(u64::MAX), "?/? 18446744073709551.615s"),

@@ -3,10 +3,10 @@
 use record::Annotation;
 use serde::{Deserialize, Serialize};
 
-/// Something that happened in a running game.
+/// Something that happened in a running game, with what whoever stores it notes beside the moves.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
-pub enum GameEvent {
+pub enum GameEvent<N = serde_json::Value> {
     /// A side moved.
     Moved {
         /// The move, as the referee writes it.
@@ -24,7 +24,7 @@ pub enum GameEvent {
     /// Something that does not change the record: an offer, a pause, a word.
     Noted {
         /// What, in the words of whoever stores it.
-        note: serde_json::Value,
+        note: N,
     },
 }
 
@@ -37,6 +37,17 @@ pub struct StoredEvent {
     pub at_ms: i64,
     /// What happened.
     pub event: GameEvent,
+}
+
+impl<N> GameEvent<N> {
+    /// The event with another kind of note; `None` if it is a note that has no other kind.
+    pub fn with_note<M>(self, change: impl FnOnce(N) -> Option<M>) -> Option<GameEvent<M>> {
+        Some(match self {
+            GameEvent::Moved { text, annotation } => GameEvent::Moved { text, annotation },
+            GameEvent::TakenBack { plies } => GameEvent::TakenBack { plies },
+            GameEvent::Noted { note } => GameEvent::Noted { note: change(note)? },
+        })
+    }
 }
 
 impl GameEvent {

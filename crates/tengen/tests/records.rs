@@ -75,7 +75,7 @@ impl DataFolder {
 
 fn document(outcome: &str, day: i64) -> String {
     let document = json!({
-        "format": "tengen-game", "version": 1, "id": format!("g{day}"),
+        "format": "tengen-game", "version": 2, "id": format!("g{day}"),
         "date_ms": 1_767_225_600_000_i64 + day * 86_400_000,
         "players": { "black": { "name": "Ada" }, "white": { "name": "Bo" } },
         "rules": { "game": "gomoku", "rule": "freestyle", "size": 15, "opening": "free" },

@@ -15,7 +15,7 @@ use tokio::{
 
 use super::{
     outbox::{Announcement, Outbox},
-    step::{Note, Step, StoredEnd},
+    step::{self, Note, Step},
     table::Table,
     thinking::{Answer, News, Seated},
 };
@@ -214,7 +214,7 @@ impl Actor {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let seq = self.seq + 1;
-        let stored = self.app.journal.append(self.id.clone(), seq, step.stored()).await;
+        let stored = self.app.journal.append(self.id.clone(), seq, step::stored(&step)).await;
         if let Err(error) = stored {
             tracing::error!(game = %self.id, %error, "an event could not be stored");
             return Err(Lost);
@@ -237,13 +237,15 @@ impl Actor {
     /// Keeps the stored record true where an event alone does not: players and the end.
     async fn keep_record(&mut self, step: &Step) -> Result<(), Lost> {
         let record = match step {
-            Step::Noted(Note::Ended(_)) => {
+            Step::Noted { note: Note::Ended(_) } => {
                 let mut record = self.table.record(self.id.as_str(), self.table.moves.len());
                 let result = self.table.result.clone().expect("the end was just noted");
                 record.finish(result).expect("the table never contradicts the referee");
                 record
             }
-            Step::Noted(Note::Players { .. }) if self.table.begun_plies <= self.table.moves.len() => {
+            Step::Noted { note: Note::Players { .. } }
+                if self.table.begun_plies <= self.table.moves.len() =>
+            {
                 let mut record = self.table.record(self.id.as_str(), self.table.begun_plies);
                 // Those asked for since are told by the events.
                 record.set_hints(self.table.begun_hints);
@@ -271,7 +273,7 @@ impl Actor {
 
     pub(super) async fn end(&mut self, result: &GameResult) -> Result<(), Lost> {
         self.cancel();
-        let step = Step::Noted(Note::Ended(StoredEnd::of(result)));
+        let step = Step::Noted { note: Note::Ended(result.clone()) };
         // Refused only when the game is over: then somebody else was faster.
         let _ = self.step(step).await?;
         Ok(())

@@ -6,7 +6,7 @@ use rules::{AnyPosition, Side, ataxx, gomoku};
 
 use super::{
     seat::{Seat, only_person},
-    step::{Note, Step, StoredEnd},
+    step::{Note, Step},
     table::Table,
 };
 use crate::{
@@ -105,7 +105,7 @@ pub(crate) fn order(table: &Table, command: &Command) -> Result<Order, Refusal> 
 }
 
 fn noted(note: Note) -> Order {
-    Order::Steps(vec![Step::Noted(note)])
+    Order::Steps(vec![Step::Noted { note }])
 }
 
 /// Whether a person is asked for something.
@@ -199,13 +199,13 @@ fn resign(table: &Table) -> Result<Order, Refusal> {
         return Err(ErrorCode::NotHere.refusal());
     }
     let result = GameResult::lost_by(side, EndReason::Resign, "");
-    Ok(noted(Note::Ended(StoredEnd::of(&result))))
+    Ok(noted(Note::Ended(result)))
 }
 
 fn restart(table: &Table) -> Vec<Step> {
     let plies = table.moves.len();
     let taken_back = (plies > 0).then_some(Step::TakenBack { plies });
-    taken_back.into_iter().chain([Step::Noted(Note::Restarted)]).collect()
+    taken_back.into_iter().chain([Step::Noted { note: Note::Restarted }]).collect()
 }
 
 /// Stops a game in which an engine is to move. A person who plays against a clock cannot: nobody would lose

@@ -32,7 +32,7 @@ impl Actor {
     /// Has the best move looked for, and notes that this was asked.
     pub(super) async fn hint(&mut self) -> Result<Result<(), Refusal>, Lost> {
         match self.ask_hint() {
-            Ok(()) => self.step(Step::Noted(Note::Hinted { side: self.table.asked() })).await,
+            Ok(()) => self.step(Step::Noted { note: Note::Hinted { side: self.table.asked() } }).await,
             Err(refusal) => Ok(Err(refusal)),
         }
     }
@@ -79,7 +79,7 @@ impl Actor {
             ply: u32::try_from(ply).unwrap_or(u32::MAX),
             text: mv.to_string(),
             line: if line.first() == Some(&mv.to_string()) { line } else { vec![mv.to_string()] },
-            score: info.score.map(|score| view::played_score(score, side, scale)),
+            score: info.score.map(|score| view::told_score(score, side, scale)),
         });
     }
 }

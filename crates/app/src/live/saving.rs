@@ -28,6 +28,6 @@ impl Actor {
         if self.table.result.is_some() {
             return Ok(Ok(()));
         }
-        self.step(Step::Noted(Note::Saved { slot })).await
+        self.step(Step::Noted { note: Note::Saved { slot } }).await
     }
 }

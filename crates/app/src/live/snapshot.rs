@@ -75,7 +75,7 @@ impl Table {
                 redo: self.redo_views(),
                 opening: self.opening_view(),
             },
-            (Step::Noted(note), _) => self.noted(note, ratings),
+            (Step::Noted { note }, _) => self.noted(note, ratings),
         }
     }
 
@@ -99,7 +99,7 @@ impl Table {
             Note::Hinted { side } => Event::Hinted { side: view::side(*side) },
             Note::Paused => Event::Paused,
             Note::Continued => Event::Continued,
-            Note::Ended(end) => Event::Ended { result: self.result_view(&end.result()) },
+            Note::Ended(result) => Event::Ended { result: self.result_view(result) },
         }
     }
 

@@ -3,31 +3,15 @@
 //! A step is one numbered event: the store keeps it, the page is told it. Moves and what is taken
 //! back are events that the store understands; everything else is a note of ours.
 
-use record::{Annotation, EndReason, Extra, GameResult};
-use rules::{Outcome, Side};
+use record::GameResult;
+use rules::Side;
 use serde::{Deserialize, Serialize};
 use store::GameEvent;
 
 use super::seat::Seat;
 
-/// One thing that happens.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Step {
-    /// A move or a stone of the opening.
-    Moved {
-        /// The move.
-        text: String,
-        /// What is known about it.
-        annotation: Annotation,
-    },
-    /// The last moves are taken back.
-    TakenBack {
-        /// How many.
-        plies: usize,
-    },
-    /// Anything else.
-    Noted(Note),
-}
+/// One thing that happens: what the store keeps, with a note of ours.
+pub(crate) type Step = GameEvent<Note>;
 
 /// Something that is not a move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -63,80 +47,25 @@ pub(crate) enum Note {
     /// It goes on.
     Continued,
     /// The end.
-    Ended(StoredEnd),
+    Ended(GameResult),
 }
 
-/// A result as a note holds it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct StoredEnd {
-    /// `black`, `white`, `draw` or `none`.
-    outcome: String,
-    reason: String,
-    rule: String,
-    /// `black`, `white` or empty.
-    at_fault: String,
-    detail: String,
+/// The step as the store keeps it.
+pub(crate) fn stored(step: &Step) -> GameEvent {
+    let text = |note| Some(serde_json::to_value(note).expect("every key of a note is a string"));
+    step.clone().with_note(text).expect("every note has a text")
 }
 
-impl Step {
-    /// A decision, a pause, an end.
-    pub(crate) fn stored(&self) -> GameEvent {
-        match self {
-            Step::Moved { text, annotation } => {
-                GameEvent::Moved { text: text.clone(), annotation: annotation.clone() }
-            }
-            Step::TakenBack { plies } => GameEvent::TakenBack { plies: *plies },
-            Step::Noted(note) => {
-                let note = serde_json::to_value(note).expect("every key of a note is a string");
-                GameEvent::Noted { note }
-            }
-        }
-    }
-
-    /// The step that was stored; `None` for a note of somebody else.
-    pub(crate) fn read(event: GameEvent) -> Option<Step> {
-        match event {
-            GameEvent::Moved { text, annotation } => Some(Step::Moved { text, annotation }),
-            GameEvent::TakenBack { plies } => Some(Step::TakenBack { plies }),
-            GameEvent::Noted { note } => serde_json::from_value(note).ok().map(Step::Noted),
-        }
-    }
-}
-
-impl StoredEnd {
-    pub(crate) fn of(result: &GameResult) -> StoredEnd {
-        StoredEnd {
-            outcome: match result.outcome {
-                Some(Outcome::Win(side)) => side.name(),
-                Some(Outcome::Draw) => "draw",
-                None => "none",
-            }
-            .to_owned(),
-            reason: result.reason.name().to_owned(),
-            rule: result.reason.rule().to_owned(),
-            at_fault: result.at_fault.map_or("", Side::name).to_owned(),
-            detail: result.detail.clone(),
-        }
-    }
-
-    pub(crate) fn result(&self) -> GameResult {
-        let side = |name: &str| Side::BOTH.into_iter().find(|side| side.name() == name);
-        let outcome = match self.outcome.as_str() {
-            "draw" => Some(Outcome::Draw),
-            name => side(name).map(Outcome::Win),
-        };
-        GameResult {
-            outcome,
-            reason: EndReason::from_name(&self.reason, &self.rule).unwrap_or(EndReason::Unstated),
-            at_fault: side(&self.at_fault),
-            detail: self.detail.clone(),
-            extra: Extra::new(),
-        }
-    }
+/// The step that was stored; `None` for a note of somebody else.
+pub(crate) fn read(event: GameEvent) -> Option<Step> {
+    event.with_note(|note| serde_json::from_value(note).ok())
 }
 
 #[cfg(test)]
 mod tests {
+    use record::{Annotation, EndReason};
+    use rules::Outcome;
+
     use super::*;
 
     #[test]
@@ -146,15 +75,38 @@ mod tests {
         let steps = [
             Step::Moved { text: "h8".to_owned(), annotation: Annotation::default() },
             Step::TakenBack { plies: 2 },
-            Step::Noted(Note::Chosen { action: "declare 3".to_owned() }),
-            Step::Noted(Note::Restarted),
-            Step::Noted(Note::Ended(StoredEnd::of(&timeout))),
+            Step::Noted { note: Note::Chosen { action: "declare 3".to_owned() } },
+            Step::Noted { note: Note::Restarted },
+            Step::Noted { note: Note::Ended(timeout) },
+            Step::Noted { note: Note::Ended(draw) },
+            Step::Noted { note: Note::Ended(GameResult::new(None, EndReason::Interrupted)) },
         ];
         for step in steps {
-            assert_eq!(Step::read(step.stored()), Some(step));
+            assert_eq!(read(stored(&step)), Some(step));
         }
-        for result in [timeout, draw, GameResult::new(None, EndReason::Interrupted)] {
-            assert_eq!(StoredEnd::of(&result).result(), result);
+    }
+
+    #[test]
+    fn ends_that_version_0_1_has_stored_are_read_table() {
+        let table = [
+            (
+                r#"{"outcome":"black","reason":"timeout","rule":"","at_fault":"white","detail":"late"}"#,
+                GameResult::lost_by(Side::Second, EndReason::Timeout, "late"),
+            ),
+            (
+                r#"{"outcome":"draw","reason":"rules","rule":"full-board","at_fault":"","detail":""}"#,
+                GameResult::new(Some(Outcome::Draw), EndReason::Rules("full-board".to_owned())),
+            ),
+            (
+                r#"{"outcome":"none","reason":"interrupted","rule":"","at_fault":"","detail":""}"#,
+                GameResult::new(None, EndReason::Interrupted),
+            ),
+        ];
+        for (end, result) in table {
+            let note = end.replacen('{', r#"{"type":"ended","#, 1);
+            let note = serde_json::from_str(&note).unwrap();
+            let ended = Step::Noted { note: Note::Ended(result) };
+            assert_eq!(read(GameEvent::Noted { note }), Some(ended), "{end}");
         }
     }
 }

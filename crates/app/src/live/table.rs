@@ -19,7 +19,7 @@ use super::{
     clocks::Clocks,
     seat::{Seat, Terms},
     snapshot::start_text,
-    step::{Note, Step},
+    step::{self, Note, Step},
 };
 use crate::{
     messages::{
@@ -115,7 +115,7 @@ impl Table {
     pub(crate) fn restored(record: &GameRecord, events: Vec<GameEvent>) -> Result<Table, Refusal> {
         let mut table = Table::new(record);
         if table.result.is_none() {
-            for step in events.into_iter().filter_map(Step::read) {
+            for step in events.into_iter().filter_map(step::read) {
                 table.perform(&step)?;
             }
         }
@@ -136,7 +136,7 @@ impl Table {
                 self.take_back(*plies);
                 Ok(Effect::Undone)
             }
-            Step::Noted(note) => {
+            Step::Noted { note } => {
                 self.note(note)?;
                 Ok(Effect::Noted)
             }
@@ -207,7 +207,7 @@ impl Table {
             Note::Hinted { side } => self.hints[side.index()] += 1,
             Note::Paused => self.is_paused = true,
             Note::Continued => self.is_paused = false,
-            Note::Ended(end) => self.result = Some(end.result()),
+            Note::Ended(result) => self.result = Some(result.clone()),
         }
         Ok(())
     }

@@ -76,7 +76,7 @@ impl Actor {
             if interrupts(&step) {
                 self.cancel();
             }
-            if let Step::Noted(Note::Players { seats, .. }) = &step
+            if let Step::Noted { note: Note::Players { seats, .. } } = &step
                 && seats[0].id != self.table.seats[0].id
             {
                 self.seated.swap(0, 1);
@@ -264,7 +264,7 @@ impl Actor {
         let message = ThinkingView {
             side: view::side(side),
             depth: info.depth,
-            score: info.score.map(|score| view::played_score(score, side, scale)),
+            score: info.score.map(|score| view::told_score(score, side, scale)),
             nodes: info.nodes,
             nps: info.nodes.map(|nodes| nodes * 1000 / ms.max(1)),
             pv: info.pv.iter().map(ToString::to_string).collect(),
@@ -345,14 +345,14 @@ impl Actor {
             OpeningAction::Place(point) | OpeningAction::Pick(point) => {
                 commands::plain_move(&point.to_string())
             }
-            action => Step::Noted(Note::Chosen { action: action.to_string() }),
+            action => Step::Noted { note: Note::Chosen { action: action.to_string() } },
         })
     }
 }
 
 /// Whether a step makes what is being thought useless.
 fn interrupts(step: &Step) -> bool {
-    !matches!(step, Step::Noted(Note::Saved { .. } | Note::Hinted { .. } | Note::Continued))
+    !matches!(step, Step::Noted { note: Note::Saved { .. } | Note::Hinted { .. } | Note::Continued })
 }
 
 /// A budget of so much time for a move.
@@ -365,7 +365,7 @@ fn annotation(reply: &Reply, spent: Duration) -> Annotation {
     let info = reply.info.clone().unwrap_or_default();
     Annotation {
         spent_ms: u64::try_from(spent.as_millis()).ok(),
-        score: info.score.map(view::recorded),
+        score: info.score,
         depth: info.depth,
         nodes: info.nodes,
         pv: info.pv,

@@ -15,5 +15,5 @@ pub(crate) use moves::{Context, move_view};
 pub(crate) use opening::opening_view;
 pub(crate) use record::{position_view, record_view, result_view, spec_of};
 pub(crate) use roster::{elo_of, players};
-pub(crate) use score::{Scale, played_score, recorded, searched_score};
+pub(crate) use score::{Scale, searched_score, told_score};
 pub use theme::themes;

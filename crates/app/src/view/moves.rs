@@ -9,7 +9,7 @@ use rules::{
 
 use super::{
     board::side,
-    score::{Scale, annotated_score},
+    score::{Scale, told_score},
 };
 use crate::messages::board::{Cell, Change, MoveView};
 
@@ -54,7 +54,7 @@ pub(crate) fn move_view(position: &AnyPosition, annotation: &Annotation, context
         ply: u32::try_from(context.ply).unwrap_or(u32::MAX),
         changes,
         ms: annotation.spent_ms,
-        score: annotation.score.map(|score| annotated_score(score, mover, context.scale)),
+        score: annotation.score.map(|score| told_score(score, mover, context.scale)),
         depth: annotation.depth,
         nodes: annotation.nodes,
         pv: annotation.pv.iter().map(ToString::to_string).collect(),

@@ -6,7 +6,7 @@ use rules::{Outcome, Side};
 use super::{
     board::{board_view, side, winner},
     moves::replayed,
-    score::{Scale, annotated_score},
+    score::{Scale, told_score},
 };
 use crate::messages::{
     analysis::AnalysisLine,
@@ -133,7 +133,7 @@ fn stored_analysis(record: &GameRecord, ply: usize) -> Option<StoredAnalysis> {
     let scale = Scale::of_engine(record.rules().spec().game());
     let line = |line: &record::AnalysedLine| {
         Some(AnalysisLine {
-            score: annotated_score(line.score?, to_move, scale),
+            score: told_score(line.score?, to_move, scale),
             depth: analysis.depth.unwrap_or(0),
             moves: line.moves.iter().map(ToString::to_string).collect(),
         })

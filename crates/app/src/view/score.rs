@@ -1,6 +1,7 @@
 //! Scores as the page shows them: what the number is, and how high it lifts the evaluation bar.
 
 use player::{PlayerSpec, won};
+use record::{Moves, Score};
 use rules::{GameKind, Side};
 
 use crate::messages::board::{ScoreKind, ScoreView};
@@ -84,8 +85,7 @@ enum Verdict {
 }
 
 impl Verdict {
-    /// A forced win in so many moves or, when negative, a forced loss.
-    fn of(moves: i32) -> Verdict {
+    fn of(Moves(moves): Moves) -> Verdict {
         let count = Some(moves.unsigned_abs()).filter(|&moves| moves > 0);
         if moves < 0 { Verdict::Loss(count) } else { Verdict::Win(count) }
     }
@@ -100,12 +100,12 @@ impl Verdict {
     }
 }
 
-/// What a player said about a move of a record.
-pub(crate) fn annotated_score(score: record::Score, thinker: Side, scale: Scale) -> ScoreView {
+/// What a player says, of a move of a record or while it thinks.
+pub(crate) fn told_score(score: Score, thinker: Side, scale: Scale) -> ScoreView {
     match score {
-        record::Score::Centi(number) => evaluation(number.into(), thinker, scale),
-        record::Score::Mate(moves) => Verdict::of(moves).view(thinker),
-        record::Score::Raw(number) => match (scale.verdict(number), scale) {
+        Score::Centi(number) => evaluation(number.into(), thinker, scale),
+        Score::Mate(moves) => Verdict::of(moves).view(thinker),
+        Score::Raw(number) => match (scale.verdict(number), scale) {
             (Some(verdict), _) => verdict.view(thinker),
             (None, Scale::Gomoku | Scale::Ataxx) => evaluation(number, thinker, scale),
             (None, Scale::Stones) => evaluation(100 * number, thinker, scale),
@@ -116,27 +116,12 @@ pub(crate) fn annotated_score(score: record::Score, thinker: Side, scale: Scale)
     }
 }
 
-/// What a player says while it thinks.
-pub(crate) fn played_score(score: player::Score, thinker: Side, scale: Scale) -> ScoreView {
-    annotated_score(recorded(score), thinker, scale)
-}
-
-/// A player's score as a record keeps it.
-pub(crate) fn recorded(score: player::Score) -> record::Score {
-    match score {
-        player::Score::Centi(number) => record::Score::Centi(number),
-        player::Score::Mate(moves) => record::Score::Mate(moves),
-        player::Score::Raw(number) => record::Score::Raw(number),
-    }
-}
-
 /// What a search says; its wins and losses are counted in plies.
 pub(crate) fn searched_score(score: search_kit::Score, thinker: Side, scale: Scale) -> ScoreView {
-    let moves = |plies: u32| Some(plies.div_ceil(2).max(1));
     match score {
         search_kit::Score::Evaluation(number) => evaluation(number.into(), thinker, scale),
-        search_kit::Score::Win(plies) => Verdict::Win(moves(plies)).view(thinker),
-        search_kit::Score::Loss(plies) => Verdict::Loss(moves(plies)).view(thinker),
+        search_kit::Score::Win(plies) => Verdict::of(Moves::to_win(plies)).view(thinker),
+        search_kit::Score::Loss(plies) => Verdict::of(Moves::to_loss(plies)).view(thinker),
         search_kit::Score::Draw => ScoreView { kind: ScoreKind::Draw, value: 0, first_share: Some(0.5) },
     }
 }
@@ -155,20 +140,58 @@ fn for_first(share: f64, thinker: Side) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use player::{Budget, BuildOptions, Limits, NewGame, Request, StopFlag, TimeControl};
+    use record::{Annotation, GameRecord, RuleSet};
+
     use super::*;
+    use crate::view::moves::replayed;
+
+    /// What an engine says about its move in a game of these moves, and the move.
+    fn asked(record: &GameRecord) -> (String, Annotation) {
+        let mut engine =
+            player::build(&"gomoku".parse().unwrap(), GameKind::Gomoku, &BuildOptions::default()).unwrap();
+        let spec = record.rules().spec();
+        engine.start_game(&NewGame { spec, time: TimeControl::default(), seed: 0 }).unwrap();
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let budget = Budget { own: limits, ..Budget::default() };
+        let (stop, position) = (StopFlag::new(), record.replay());
+        let request = Request { position: &position, budget, stop: &stop, on_info: &mut |_| () };
+        let reply = engine.choose(request).unwrap();
+        let player::Action::Move(mv) = reply.action else { panic!("it plays on") };
+        (mv.to_string(), Annotation { score: reply.info.unwrap().score, ..Annotation::default() })
+    }
+
+    #[test]
+    fn a_forced_win_is_told_in_moves_by_the_engine_in_the_file_and_on_the_page() {
+        let rules = RuleSet::by_name("gomoku", Some("freestyle"), Some(15), None).unwrap();
+        let mut record = GameRecord::new(rules);
+        // Three in a row with both ends open: a four, whatever is answered, and five.
+        for mv in ["h8", "a1", "i8", "c1", "j8", "e1"] {
+            record.push(mv, Annotation::default()).unwrap();
+        }
+        let (mv, annotation) = asked(&record);
+        assert_eq!(annotation.score, Some(Score::Mate(Moves(2))));
+        record.push(&mv, annotation).unwrap();
+        let file = record.to_json();
+        assert!(file.contains(r#""score":{"mate":2}"#), "{file}");
+        let record = GameRecord::from_json(&file).unwrap();
+        let page = replayed(&record, [Scale::Gomoku; 2]);
+        let score = page.last().unwrap().score.unwrap();
+        assert_eq!((score.kind, score.value), (ScoreKind::Win, 2));
+    }
 
     #[test]
     fn the_bar_stands_for_the_first_side_whoever_thinks() {
         let table = [
-            (record::Score::Raw(440), Side::First, Scale::Gomoku, Some(0.75)),
-            (record::Score::Raw(440), Side::Second, Scale::Gomoku, Some(0.25)),
-            (record::Score::Centi(0), Side::Second, Scale::Ataxx, Some(0.5)),
-            (record::Score::Mate(3), Side::Second, Scale::Unknown, Some(0.0)),
-            (record::Score::Mate(-3), Side::Second, Scale::Gomoku, Some(1.0)),
-            (record::Score::Raw(7), Side::First, Scale::Unknown, None),
+            (Score::Raw(440), Side::First, Scale::Gomoku, Some(0.75)),
+            (Score::Raw(440), Side::Second, Scale::Gomoku, Some(0.25)),
+            (Score::Centi(0), Side::Second, Scale::Ataxx, Some(0.5)),
+            (Score::Mate(Moves(3)), Side::Second, Scale::Unknown, Some(0.0)),
+            (Score::Mate(Moves(-3)), Side::Second, Scale::Gomoku, Some(1.0)),
+            (Score::Raw(7), Side::First, Scale::Unknown, None),
         ];
         for (score, thinker, scale, share) in table {
-            assert_eq!(annotated_score(score, thinker, scale).first_share, share, "{score:?}");
+            assert_eq!(told_score(score, thinker, scale).first_share, share, "{score:?}");
         }
     }
 
@@ -192,7 +215,7 @@ mod tests {
             (GameKind::Ataxx, "ataxx-3", 240, Evaluation, 240),
         ];
         for (game, id, number, kind, value) in table {
-            let view = annotated_score(record::Score::Raw(number), Side::First, Scale::of(game, id));
+            let view = told_score(Score::Raw(number), Side::First, Scale::of(game, id));
             assert_eq!((view.kind, view.value), (kind, value), "{number} of {id}");
         }
         #[allow(clippy::print_stdout, reason = "tests over tables print their counts")]

@@ -6,9 +6,10 @@
 
 use std::time::Duration;
 
+use record::{Moves, Score};
 use rules::gomoku::Move;
 
-use crate::{Score, ThinkInfo, manners};
+use crate::{ThinkInfo, manners};
 
 /// Whatever can be understood of a line, for a board of this size.
 pub(super) fn read(text: &str, size: u8) -> ThinkInfo {
@@ -39,13 +40,19 @@ fn leading_number(word: &str) -> Option<u32> {
     word[..end].parse().ok()
 }
 
-/// `35`, `-120`, or a forced end such as `+M5`, `-M4`.
+/// `35`, `-120`, or a forced end such as `+M5`, `-M4`, which Gomoku programs count in plies.
 fn score(word: &str) -> Option<Score> {
     let unsigned = word.trim_start_matches(['+', '-']);
-    let sign = if word.starts_with('-') { -1 } else { 1 };
+    let is_negative = word.starts_with('-');
     match unsigned.strip_prefix(['M', 'm']) {
-        Some(moves) => Some(Score::Mate(sign * i32::from(moves.parse::<u16>().ok()?))),
-        None => Some(Score::Raw(i64::from(sign) * i64::from(unsigned.parse::<u32>().ok()?))),
+        Some(plies) => {
+            let plies = plies.parse::<u16>().ok()?.into();
+            Some(Score::Mate(if is_negative { Moves::to_loss(plies) } else { Moves::to_win(plies) }))
+        }
+        None => {
+            let number = i64::from(unsigned.parse::<u32>().ok()?);
+            Some(Score::Raw(if is_negative { -number } else { number }))
+        }
     }
 }
 
@@ -99,13 +106,16 @@ mod tests {
                 "depth=3 ev=+M5 n=900 tm=1.5s pv H8 i9 7,6 end",
                 ThinkInfo {
                     depth: Some(3),
-                    score: Some(Score::Mate(5)),
+                    score: Some(Score::Mate(Moves(3))),
                     nodes: Some(900),
                     time: Some(Duration::from_millis(1500)),
                     pv: pv(&["h8", "i9"]),
                 },
             ),
-            ("score -M4 nodes 12x value 99999999999", ThinkInfo { score: Some(Score::Mate(-4)), ..none }),
+            (
+                "score -M4 nodes 12x value 99999999999",
+                ThinkInfo { score: Some(Score::Mate(Moves(-2))), ..none },
+            ),
         ];
         for (text, info) in table {
             assert_eq!(read(text, 15), info, "{text}");

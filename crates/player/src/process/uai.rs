@@ -4,6 +4,7 @@ use protocol::{
     LineText, Millis, Phrase,
     uai::{Command, Go, Info, MoveText as UaiMove, Position, Reply, ScoreUnit, Start},
 };
+use record::{Moves, Score};
 use rules::{
     AnyPosition, GameSpec, MoveText, Side,
     ataxx::{Game, Position as AtaxxPosition, Repetition},
@@ -13,7 +14,7 @@ use super::{
     EngineOption,
     dialect::{Dialect, Heard, quote},
 };
-use crate::{Budget, Fault, FaultKind, NewGame, Score, ThinkInfo};
+use crate::{Budget, Fault, FaultKind, NewGame, ThinkInfo};
 
 /// What a program is given when there is no limit at all.
 const A_DAY: Millis = Millis(24 * 3600 * 1000);
@@ -121,7 +122,7 @@ fn hear_info(info: &Info) -> Heard {
     }
     let score = info.score.map(|score| match score.value {
         ScoreUnit::Centistones(hundredths) => Score::Centi(hundredths),
-        ScoreUnit::Mate(moves) => Score::Mate(moves),
+        ScoreUnit::Mate(moves) => Score::Mate(Moves(moves)),
     });
     let pv: Option<Vec<MoveText>> = info.pv.iter().map(|mv| mv.as_str().parse().ok()).collect();
     let time = info.time.map(Millis::to_duration);

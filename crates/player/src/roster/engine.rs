@@ -9,12 +9,13 @@ use std::{
     time::{Duration, Instant},
 };
 
+use record::{Moves, Score};
 use rules::{AnyPosition, GameSpec};
 use search_kit::{Limits, Line, OutOfMemory, StopFlag};
 
 use super::engines::{Engine, Setup};
 
-use crate::{Recipe, Score, Task, ThinkInfo, Thinker, Thought, manners};
+use crate::{Recipe, Task, ThinkInfo, Thinker, Thought, manners};
 
 /// How many positions an engine looks at when nothing limits it, so that its games can be repeated.
 pub(super) const NODES_WITHOUT_LIMITS: u64 = 200_000;
@@ -116,13 +117,12 @@ pub(super) fn think_info<E: Engine>(
     }
 }
 
-/// A score in the words of the arena, which counts the moves of a forced win, not its plies.
+/// A score as players tell it: a forced win in moves, not in plies.
 fn score<E: Engine>(score: search_kit::Score) -> Score {
-    let moves = |plies: u32| i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX);
     match score {
         search_kit::Score::Evaluation(number) => E::score(number),
-        search_kit::Score::Win(plies) => Score::Mate(moves(plies)),
-        search_kit::Score::Loss(plies) => Score::Mate(-moves(plies)),
+        search_kit::Score::Win(plies) => Score::Mate(Moves::to_win(plies)),
+        search_kit::Score::Loss(plies) => Score::Mate(Moves::to_loss(plies)),
         search_kit::Score::Draw => E::score(0),
     }
 }
@@ -172,10 +172,10 @@ mod tests {
         use search_kit::Score as Found;
         for (found, told) in [
             (Found::Evaluation(-70), Score::Raw(-70)),
-            (Found::Win(1), Score::Mate(1)),
-            (Found::Win(5), Score::Mate(3)),
-            (Found::Loss(2), Score::Mate(-1)),
-            (Found::Loss(4), Score::Mate(-2)),
+            (Found::Win(1), Score::Mate(Moves(1))),
+            (Found::Win(5), Score::Mate(Moves(3))),
+            (Found::Loss(2), Score::Mate(Moves(-1))),
+            (Found::Loss(4), Score::Mate(Moves(-2))),
         ] {
             assert_eq!(score::<gomoku_engine::Engine>(found), told);
         }

@@ -6,8 +6,8 @@ use proptest::test_runner::RngSeed;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use record::{
-    AnalysedLine, Analysis, Annotation, Branch, EndReason, GameRecord, GameResult, Header, Player, Players,
-    RuleSet, Score,
+    AnalysedLine, Analysis, Annotation, Branch, EndReason, GameRecord, GameResult, Header, Moves, Player,
+    Players, RuleSet, Score,
 };
 use rules::gomoku::opening::{Opening, Protocol};
 use rules::gomoku::{Move, Point};
@@ -66,7 +66,7 @@ fn score() -> impl Strategy<Value = Score> {
     prop_oneof![
         any::<i32>().prop_map(Score::Centi),
         (-200..200i32).prop_map(Score::Centi),
-        any::<i32>().prop_map(Score::Mate),
+        any::<i32>().prop_map(Moves).prop_map(Score::Mate),
         any::<i64>().prop_map(Score::Raw),
     ]
 }

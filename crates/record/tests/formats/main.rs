@@ -12,3 +12,4 @@ mod pgn;
 mod renlib;
 mod round_log;
 mod sgf;
+mod version_1;

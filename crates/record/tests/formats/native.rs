@@ -29,7 +29,7 @@ proptest! {
 
 #[test]
 fn unknown_fields_are_kept_everywhere() {
-    let text = r#"{"format":"tengen-game","version":1,"id":"g1","stars":[1,{"a":null}],
+    let text = r#"{"format":"tengen-game","version":2,"id":"g1","stars":[1,{"a":null}],
         "players":{"black":{"name":"Ada","country":"UK"},"white":{},"umpire":"Cy"},
         "rules":{"game":"gomoku","rule":"freestyle","size":15,"opening":"swap2","komi":7},
         "start":"h8h9i9","moves":[{"move":"I8","ms":12,"mood":"good"}],
@@ -64,7 +64,8 @@ fn bad_documents_are_refused_in_one_sentence_each() {
         ("[1,2".to_owned(), "the record cannot be read at line 1"),
         ("{}".to_owned(), "missing field `format`"),
         (r#"{"format":"png","version":1}"#.to_owned(), "`png` is not the format of a game record"),
-        (r#"{"format":"tengen-game","version":2}"#.to_owned(), "version 2 of the record format is not known"),
+        (r#"{"format":"tengen-game","version":0}"#.to_owned(), "version 0 of the record format is not known"),
+        (r#"{"format":"tengen-game","version":3}"#.to_owned(), "version 3 of the record format is not known"),
         (r#"{"format":"tengen-game","version":1}"#.to_owned(), "missing field `rules`"),
         (moves("7"), "invalid type: integer `7`, expected a sequence"),
         (moves(r#"[{"move":"h8"},{"move":"h8"}]"#), "move 2, `h8`: h8 is occupied"),

@@ -1,7 +1,7 @@
 //! PGN of our own and of others.
 
 use proptest::prelude::*;
-use record::{EndReason, PlayedMove, Score, pgn};
+use record::{EndReason, Moves, PlayedMove, Score, pgn};
 use rules::{Outcome, Side};
 
 use crate::games::{config, games_with_variations};
@@ -28,7 +28,10 @@ fn games_of_other_programs_are_read() {
     assert_eq!((header.event.as_str(), header.comment.as_str()), ("", "hello"));
     assert_eq!(header.date_unix_ms, Some(1_638_188_163_000));
     let note = &record.moves()[1].annotation;
-    assert_eq!((note.score, note.spent_ms, note.comment.as_str()), (Some(Score::Mate(-4)), Some(17), "so"));
+    assert_eq!(
+        (note.score, note.spent_ms, note.comment.as_str()),
+        (Some(Score::Mate(Moves(-4))), Some(17), "so")
+    );
     assert_eq!(record.moves()[2].annotation.comment, "rest");
     let result = record.result().unwrap();
     assert_eq!((result.to_string().as_str(), result.at_fault), ("black wins (timeout)", Some(Side::Second)));
