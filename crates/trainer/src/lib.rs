@@ -1,4 +1,4 @@
-//! Training: how the players of this house get better at their games.
+//! Training: how the players of this program get better at their games.
 //!
 //! [`random`] evolves the sixteen weights of the shapes players the way their report does.
 //! [`selfplay`] lets the engines play themselves, [`data`] keeps such games in files, [`tune`] fits the

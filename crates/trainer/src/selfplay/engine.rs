@@ -1,4 +1,4 @@
-//! Either engine behind one door.
+//! Either engine behind one interface.
 
 use std::fmt;
 
