@@ -203,10 +203,8 @@ fn count_in_moves(record: &mut GameRecord) {
         GameSpec::Gomoku(_) => Side::BOTH.map(is_program),
         GameSpec::Ataxx(_) => [false; 2],
     };
-    for mv in record.moves_mut() {
-        if let Some(Score::Mate(plies)) = &mut mv.annotation.score
-            && is_told_in_plies[mv.side().index()]
-        {
+    for mv in record.moves_mut().iter_mut().filter(|mv| is_told_in_plies[mv.side().index()]) {
+        if let Some(Score::Mate(plies)) = &mut mv.annotation.score {
             let count = plies.0.unsigned_abs();
             *plies = if plies.0 < 0 { Moves::to_loss(count) } else { Moves::to_win(count) };
         }

@@ -128,15 +128,15 @@ pub(crate) enum CliError {
     #[error("--positions 0: at least one position is needed")]
     NoPositions,
     #[error("--result-share {0}: it is a share from 0 to 1")]
-    ResultShare(f64),
+    ResultShare(f32),
     #[error("--lambda {0}: it is from 0 to 1")]
-    Lambda(f64),
+    Lambda(f32),
     #[error("--rate {0}: it must be above 0")]
-    Rate(f64),
+    Rate(f32),
     #[error("--rate {0}: it is between 0 and 1")]
     TuningRate(f64),
     #[error("--decay {0}: it is from 0 to below 1")]
-    Decay(f64),
+    Decay(f32),
     #[error("--epochs 0: at least one pass is needed")]
     NoEpochs,
     #[error("--patience 0: at least one pass must be allowed to fail")]

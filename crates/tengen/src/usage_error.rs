@@ -7,7 +7,7 @@ use std::{
 
 use clap::error::{ContextKind, ErrorKind};
 use player::{PlayerSpecError, TimeControlError, UnknownProtocol};
-use record::{UnknownFormat, UnknownTheme};
+use record::{UnknownFormat, picture::UnknownTheme};
 use rules::{UnknownGame, gomoku::opening::UnknownProtocol as UnknownOpening};
 use server::OriginError;
 use trainer::random::ScheduleError;

@@ -189,7 +189,10 @@ mod tests {
             assert_eq!(Language::English.message(message), *english);
             assert_eq!(Language::Chinese.message(message), *chinese);
         }
-        println!("{} errors in two languages", table.len());
+        #[allow(clippy::print_stdout, reason = "tests over tables print their counts")]
+        {
+            println!("{} errors in two languages", table.len());
+        }
     }
 
     #[test]

@@ -37,7 +37,6 @@ pub(crate) struct TournamentArgs {
 }
 
 pub(crate) fn run(arguments: &TournamentArgs, out: &mut impl Write) -> Result<Answer> {
-    let file = arguments.config.display();
     let text =
         fs::read_to_string(&arguments.config).with_context(|| CliError::cannot_read(&arguments.config))?;
     let config = TournamentConfig::parse(&text).with_context(|| CliError::cannot_read(&arguments.config))?;

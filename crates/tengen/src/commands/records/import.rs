@@ -12,6 +12,7 @@ use app::records::{Ids, Imported, Records};
 use clap::Args;
 use serde_json::{Value, json};
 use store::Store;
+use wording::Message;
 
 use super::delete::counted;
 use crate::{Answer, cli_error::CliError, failure::Result, locale};
