@@ -7,8 +7,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use rules::{GameKind, GameSpec, Side, SpecError};
 
 use crate::commands::{
-    AnalyzeArgs, BenchArgs, CalibrateArgs, CompletionsArgs, EngineArgs, ManArgs, MatchArgs, OpeningsArgs,
-    PerftArgs, PlayArgs, PlayersArgs, RecordsArgs, RenderArgs, ServeArgs, ShowArgs, SolveArgs,
+    AnalyzeArgs, BenchArgs, CalibrateArgs, CompletionsArgs, EngineArgs, ExplainArgs, ManArgs, MatchArgs,
+    OpeningsArgs, PerftArgs, PlayArgs, PlayersArgs, RecordsArgs, RenderArgs, ServeArgs, ShowArgs, SolveArgs,
     TournamentArgs, TrainArgs, TuiArgs, TuneArgs,
 };
 use crate::version;
@@ -79,6 +79,14 @@ pub(crate) enum Command {
     ///   tengen solve "xxxxxxx/xxxxxxx/xxxxxxx/ooooooo/ooooooo/ooooooo/oooo3 x 0 1" --game ataxx
     #[command(verbatim_doc_comment)]
     Solve(SolveArgs),
+    /// Say why a move is good or bad, in sentences that the referee or a solver has checked
+    ///
+    /// What it makes, blocks and allows, and the win it starts or misses. Examples:
+    ///   tengen explain h8i9h9h10i8 --move j8
+    ///   tengen explain h8h9j8 --rule renju --lang zh
+    ///   tengen explain "startpos moves g2" --game ataxx --move a2 --json
+    #[command(verbatim_doc_comment)]
+    Explain(ExplainArgs),
     /// Measure the engine: nodes per second, and the number of nodes as its signature
     ///
     /// Examples:

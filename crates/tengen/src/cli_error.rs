@@ -73,6 +73,10 @@ pub(crate) enum CliError {
     GameEndsBefore { moves: usize, ply: usize },
     #[error("there is no move {ply}: the game has {moves}")]
     NoMove { ply: usize, moves: usize },
+    #[error("the position has no last move: name one with --move")]
+    NoLastMove,
+    #[error("a pass cannot be explained")]
+    PassNotExplained,
     #[error("no near-even opening was found for {0}")]
     NoOpening(GameSpec),
     #[error("only the Gomoku search has an anatomy")]

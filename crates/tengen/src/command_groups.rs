@@ -12,7 +12,7 @@ use crate::cli::Cli;
 /// What one wants, and the commands for it.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Play", &["play", "tui"]),
-    ("Look at a position", &["show", "analyze", "solve", "render"]),
+    ("Look at a position", &["show", "analyze", "explain", "solve", "render"]),
     ("Engines", &["players", "engine"]),
     ("Records", &["records"]),
     (

@@ -113,6 +113,32 @@ fn show_knows_ataxx() {
 }
 
 #[test]
+fn explain_says_what_a_move_does_in_both_languages() {
+    let ignored = ["explain", "h8a1h9a2h10", "--move", "o15"];
+    let english = tengen(&[&ignored[..], &["--lang", "en"]].concat()).stdout;
+    assert!(
+        english.contains("Black had an open three, H8–H10; only H7 or H11 could have held."),
+        "{english}"
+    );
+    let chinese = tengen(&[&ignored[..], &["--lang", "zh"]].concat()).stdout;
+    assert!(chinese.contains("黑棋已有活三 H8–H10"), "{chinese}");
+    let last = json(&["explain", "h8a1h9a2h10", "--json"]);
+    assert_eq!(last["move"], "h10");
+    assert_eq!(last["side"], "black");
+    assert_eq!(last["claims"][0]["shape"], "open-three");
+    let taken = tengen(&["explain", "h8", "--move", "h8", "--lang", "en"]).stdout;
+    assert_eq!(taken, "No stone can be put there.\n");
+    let ataxx = tengen(&["explain", "startpos", "--game", "ataxx", "--move", "g2", "--lang", "en"]).stdout;
+    assert!(ataxx.starts_with("A clone that turns nothing: 3 stones to 2.\n"), "{ataxx}");
+    for (arguments, part) in
+        [(&["explain", "startpos"][..], "no last move"), (&["explain", "h8", "--move", "pass"], "a pass")]
+    {
+        let refused = tengen(arguments);
+        assert!(refused.status == 2 && refused.stderr.contains(part), "{}", refused.stderr);
+    }
+}
+
+#[test]
 fn errors_are_one_sentence_and_status_two() {
     let table: &[(&[&str], &str)] = &[
         (&["show", "h8zz9", "--game", "gomoku"], "`zz9` is outside the 15×15 board"),

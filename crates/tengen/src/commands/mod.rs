@@ -6,6 +6,7 @@ mod bench;
 mod calibrate;
 mod duel;
 mod engine;
+mod explain;
 mod openings;
 mod paperwork;
 mod perft;
@@ -37,6 +38,7 @@ pub(crate) use bench::BenchArgs;
 pub(crate) use calibrate::CalibrateArgs;
 pub(crate) use duel::MatchArgs;
 pub(crate) use engine::EngineArgs;
+pub(crate) use explain::ExplainArgs;
 pub(crate) use openings::OpeningsArgs;
 pub(crate) use paperwork::{CompletionsArgs, ManArgs};
 pub(crate) use perft::PerftArgs;
@@ -63,6 +65,7 @@ pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
         Some(Command::Show(arguments)) => show::run(arguments, out),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, out),
         Some(Command::Solve(arguments)) => solve::run(arguments, out),
+        Some(Command::Explain(arguments)) => explain::run(arguments, out),
         Some(Command::Bench(arguments)) => bench::run(arguments, out),
         Some(Command::Engine(arguments)) => engine::run(arguments, out),
         Some(Command::Perft(arguments)) => perft::run(arguments, out),
