@@ -7,6 +7,7 @@
 
 pub mod ataxx;
 pub mod gomoku;
+pub mod puzzles;
 
 mod language;
 mod phrase;

@@ -8,8 +8,8 @@ use rules::{GameKind, GameSpec, Side, SpecError};
 
 use crate::commands::{
     AnalyzeArgs, BenchArgs, CalibrateArgs, CompletionsArgs, EngineArgs, ExplainArgs, ManArgs, MatchArgs,
-    OpeningsArgs, PerftArgs, PlayArgs, PlayersArgs, RecordsArgs, RenderArgs, ServeArgs, ShowArgs, SolveArgs,
-    TournamentArgs, TrainArgs, TuiArgs, TuneArgs,
+    OpeningsArgs, PerftArgs, PlayArgs, PlayersArgs, PuzzlesArgs, RecordsArgs, RenderArgs, ServeArgs,
+    ShowArgs, SolveArgs, TournamentArgs, TrainArgs, TuiArgs, TuneArgs,
 };
 use crate::version;
 
@@ -124,6 +124,13 @@ pub(crate) enum Command {
     ///   tengen players --game ataxx --json
     #[command(verbatim_doc_comment)]
     Players(PlayersArgs),
+    /// Positions to be solved: list them, or make new ones out of self-played games
+    ///
+    /// Examples:
+    ///   tengen puzzles list --theme defence
+    ///   tengen puzzles make games.sp --out puzzles.txt
+    #[command(verbatim_doc_comment)]
+    Puzzles(PuzzlesArgs),
     /// Play a match between two players and say who is stronger
     ///
     /// Examples:

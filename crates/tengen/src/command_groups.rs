@@ -11,7 +11,7 @@ use crate::cli::Cli;
 
 /// What one wants, and the commands for it.
 const GROUPS: [(&str, &[&str]); 6] = [
-    ("Play", &["play", "tui"]),
+    ("Play", &["play", "tui", "puzzles"]),
     ("Look at a position", &["show", "analyze", "explain", "solve", "render"]),
     ("Engines", &["players", "engine"]),
     ("Records", &["records"]),

@@ -26,6 +26,8 @@ const STONES_OF_A_HOLE: u32 = 3;
 const EMPTIES_NEAR_THE_END: u32 = 14;
 /// What a hundred games must lose before another move is worth mentioning.
 const PERCENT_TO_MENTION: u32 = 5;
+/// A line of more plies than this is not followed.
+const LONGEST_LINE: usize = 60;
 const HASH_BYTES: usize = 4 << 20;
 
 /// Proves results near the end.
@@ -43,7 +45,7 @@ impl Solver {
     }
 
     /// What is certain for the side to move, with the move that forces it and after how many plies.
-    fn result(&mut self, game: &Game) -> Option<(Result, Move, u32)> {
+    pub(crate) fn result(&mut self, game: &Game) -> Option<(Result, Move, u32)> {
         if game.position().empty().len() > EMPTIES_TO_SOLVE || game.outcome().is_some() {
             return None;
         }
@@ -59,7 +61,7 @@ impl Solver {
     }
 
     /// What is certain for the side to move if it plays this legal move, and after how many plies.
-    fn result_of_move(&mut self, game: &Game, mv: Move) -> Option<(Result, u32)> {
+    pub(crate) fn result_of_move(&mut self, game: &Game, mv: Move) -> Option<(Result, u32)> {
         let (side, mut after) = (game.position().side_to_move(), game.clone());
         after.play(mv);
         match after.outcome() {
@@ -67,6 +69,34 @@ impl Solver {
             None => self.result(&after).map(|(result, _, plies)| (mirrored(result), plies + 1)),
         }
     }
+
+    /// Moves that lead to the certain result, each the solver's choice in turn; none if one of them is not certain.
+    pub(crate) fn line(&mut self, game: &Game) -> Option<Vec<Move>> {
+        let mut played = game.clone();
+        while played.outcome().is_none() {
+            let (_, mv, _) = self.result(&played)?;
+            played.play(mv);
+            if played.ply() - game.ply() > LONGEST_LINE {
+                return None;
+            }
+        }
+        Some(played.moves()[game.ply()..].to_vec())
+    }
+}
+
+/// Whether exactly these moves win for the side to move, and that is certain of every move.
+#[cfg(test)]
+pub(crate) fn wins_only_with(solver: &mut Solver, game: &Game, answers: &[rules::MoveText]) -> bool {
+    game.legal_moves().all(|mv| {
+        let is_answer = answers.iter().any(|answer| answer.as_str() == mv.to_string());
+        let result = solver.result_of_move(game, mv);
+        result.is_some_and(|(result, _)| (result == Result::Win) == is_answer)
+    })
+}
+
+/// Whether no legal move turns more stones than this one.
+pub(crate) fn turns_most(position: &Position, mv: Move) -> bool {
+    richest(position).is_some_and(|(_, most)| turned(position, position.side_to_move(), mv) == most)
 }
 
 /// What can be said about a move of the side to move.

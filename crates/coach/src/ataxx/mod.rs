@@ -8,3 +8,7 @@ mod speech;
 
 pub use claim::{Claim, Explanation, Result};
 pub use explain::{Solver, View, explain};
+
+pub(crate) use explain::turns_most;
+#[cfg(test)]
+pub(crate) use explain::wins_only_with;

@@ -11,6 +11,7 @@ mod opening;
 mod shape;
 mod solver;
 mod speech;
+pub(crate) mod study;
 
 pub use claim::{Ban, Claim, Defences, Explanation, ForbiddenPoint};
 pub use explain::{View, explain};

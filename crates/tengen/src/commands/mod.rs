@@ -12,6 +12,7 @@ mod paperwork;
 mod perft;
 mod play;
 mod players;
+mod puzzles;
 mod records;
 mod render;
 mod scripted_engine;
@@ -44,6 +45,7 @@ pub(crate) use paperwork::{CompletionsArgs, ManArgs};
 pub(crate) use perft::PerftArgs;
 pub(crate) use play::PlayArgs;
 pub(crate) use players::PlayersArgs;
+pub(crate) use puzzles::PuzzlesArgs;
 pub(crate) use records::RecordsArgs;
 pub(crate) use render::RenderArgs;
 pub(crate) use serve::ServeArgs;
@@ -71,6 +73,7 @@ pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
         Some(Command::Perft(arguments)) => perft::run(arguments, out),
         Some(Command::Render(arguments)) => render::run(arguments, out),
         Some(Command::Players(arguments)) => players::run(arguments, out),
+        Some(Command::Puzzles(arguments)) => puzzles::run(arguments, out),
         Some(Command::Match(arguments)) => duel::run(arguments, out),
         Some(Command::Tournament(arguments)) => tournament::run(arguments, out),
         Some(Command::Calibrate(arguments)) => calibrate::run(arguments, out),
