@@ -1,42 +1,20 @@
-//! The list of files in ARCHITECTURE.md: every source file with the first sentence of its own `//!`.
+//! The list of files: every source file with the first sentence of its own `//!`.
 //!
-//! The list stands between two marks and is never written by hand: `cargo xtask map` writes it, the
-//! test command checks that it is fresh. So a file says what it is in one place only, and the map
-//! cannot go stale.
+//! It is printed when somebody asks and kept nowhere, so that it cannot go stale. A file says what
+//! it is in one place only.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use crate::source_files;
 
-const BEGIN: &str = "<!-- files: written by `cargo xtask map` -->";
-const END: &str = "<!-- end of files -->";
-
-/// Writes the list into ARCHITECTURE.md.
-pub(crate) fn write(root: &Path) -> Result<()> {
-    let path = root.join("ARCHITECTURE.md");
-    Ok(fs::write(&path, refreshed(root, &source_files::read(&path)?)?)?)
-}
-
-/// Fails unless the list in ARCHITECTURE.md is the one that would be written now.
-pub(crate) fn check(root: &Path) -> Result<()> {
-    let text = source_files::read(&root.join("ARCHITECTURE.md"))?;
-    ensure!(
-        refreshed(root, &text)? == text,
-        "the list of files in ARCHITECTURE.md is stale; `cargo xtask map` writes it anew"
-    );
-    Ok(())
-}
-
-/// The document with a fresh list between the marks.
-fn refreshed(root: &Path, document: &str) -> Result<String> {
-    let marks = document.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
-    let (before, after) = marks.context("ARCHITECTURE.md has lost the marks around its list of files")?;
-    let packages: Result<Vec<String>> =
-        package_folders(root)?.iter().map(|folder| listed(root, folder)).collect();
-    Ok(format!("{before}{BEGIN}\n{}\n{END}{after}", packages?.join("\n")))
+/// Every file whose path has the text in it, as Markdown.
+pub(crate) fn list(root: &Path, wanted: &str) -> Result<String> {
+    let packages = package_folders(root)?;
+    let lists: Result<Vec<String>> = packages.iter().map(|folder| listed(root, folder, wanted)).collect();
+    Ok(lists?.into_iter().filter(|list| !list.is_empty()).collect::<Vec<_>>().join("\n"))
 }
 
 fn package_folders(root: &Path) -> Result<Vec<PathBuf>> {
@@ -48,19 +26,24 @@ fn package_folders(root: &Path) -> Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// A heading for a package, then a row for each of its files.
-fn listed(root: &Path, folder: &Path) -> Result<String> {
-    let name = shown(root, folder);
-    let mut list = format!("### `{name}`\n\n| file | what it is |\n|---|---|\n");
+/// A heading for a package and a row for each of its files; nothing if there is none.
+fn listed(root: &Path, folder: &Path, wanted: &str) -> Result<String> {
+    let mut rows = String::new();
     let parts = ["src", "tests", "benches"].map(|part| folder.join(part));
     for part in parts.iter().filter(|part| part.is_dir()) {
         for file in source_files::below(part)? {
+            if !shown(root, &file).contains(wanted) {
+                continue;
+            }
             let sentence = first_sentence(&source_files::read(&file)?)
                 .with_context(|| format!("{} does not open with a `//!` sentence", shown(root, &file)))?;
-            list += &format!("| `{}` | {sentence} |\n", shown(folder, &file));
+            rows += &format!("| `{}` | {sentence} |\n", shown(folder, &file));
         }
     }
-    Ok(list)
+    if rows.is_empty() {
+        return Ok(rows);
+    }
+    Ok(format!("### `{}`\n\n| file | what it is |\n|---|---|\n{rows}", shown(root, folder)))
 }
 
 fn shown(root: &Path, path: &Path) -> String {
@@ -96,20 +79,18 @@ mod tests {
     }
 
     #[test]
-    fn a_new_file_makes_the_list_stale_until_it_is_written() {
+    fn files_are_listed_by_package_and_those_wanted_alone_if_asked() {
         let root = tempfile::tempdir().unwrap();
-        let source = root.path().join("crates/tea/src");
-        fs::create_dir_all(&source).unwrap();
-        fs::write(root.path().join("crates/tea/Cargo.toml"), "").unwrap();
-        fs::write(source.join("lib.rs"), "//! The pot.\n").unwrap();
-        fs::write(root.path().join("ARCHITECTURE.md"), format!("# Map\n{BEGIN}\n{END}\nthe rest\n")).unwrap();
-        assert!(check(root.path()).unwrap_err().to_string().contains("stale"));
-        write(root.path()).unwrap();
-        check(root.path()).unwrap();
-        fs::write(source.join("cup.rs"), "//! The cup.\n").unwrap();
-        assert!(check(root.path()).is_err());
-        write(root.path()).unwrap();
-        let map = fs::read_to_string(root.path().join("ARCHITECTURE.md")).unwrap();
-        assert!(map.contains("| `src/cup.rs` | The cup |") && map.ends_with("the rest\n"), "{map}");
+        for (package, file) in [("pot", "lid.rs"), ("tea", "cup.rs")] {
+            let source = root.path().join("crates").join(package).join("src");
+            fs::create_dir_all(&source).unwrap();
+            fs::write(root.path().join("crates").join(package).join("Cargo.toml"), "").unwrap();
+            fs::write(source.join("lib.rs"), format!("//! The {package}.\n")).unwrap();
+            fs::write(source.join(file), "//! A part of it.\n").unwrap();
+        }
+        let all = list(root.path(), "").unwrap();
+        assert!(all.contains("### `crates/pot`") && all.contains("| `src/lib.rs` | The tea |"), "{all}");
+        let cups = list(root.path(), "cup").unwrap();
+        assert_eq!(cups, "### `crates/tea`\n\n| file | what it is |\n|---|---|\n| `src/cup.rs` | A part of it |\n");
     }
 }

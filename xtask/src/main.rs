@@ -38,11 +38,11 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Run every check: format, clippy, layering, the file map, licences, tests, documentation
+    /// Run every check: format, clippy, layering, licences, tests, documentation
     Test,
     /// Run the format check and clippy
     Lint,
-    /// Check that no crate imports against the map, and that the map names every file
+    /// Check that no crate imports against the map
     Layering,
     /// Print every dependency with its licence
     Licences,
@@ -50,8 +50,12 @@ enum Chore {
     Deny,
     /// Build the package: program, manual, completions, service, as a .deb in target/package
     Package,
-    /// Write the list of files in ARCHITECTURE.md anew
-    Map,
+    /// Print every source file with the first sentence of its own documentation
+    Map {
+        /// Only files whose path has this in it
+        #[arg(default_value = "")]
+        wanted: String,
+    },
     /// Check the types of the page and play with it in a browser
     Page,
     /// Build the documentation with warnings denied
@@ -74,7 +78,7 @@ fn main() -> ExitCode {
         Chore::Licences => licences::report(),
         Chore::Deny => deny::run_all(),
         Chore::Package => package::build(),
-        Chore::Map => file_map::write(step::root()),
+        Chore::Map { wanted } => file_map::list(step::root(), &wanted).map(|list| print!("{list}")),
         Chore::Page => page::tests().map(|passed| println!("{passed} passed, 0 failed")),
         Chore::Docs => checks::docs(),
         Chore::Fuzz { target, seconds } => campaign::run_targets(target.as_deref(), seconds),
