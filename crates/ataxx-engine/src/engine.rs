@@ -13,10 +13,10 @@ use search_kit::{
 
 use crate::{
     BestMove, Info, Line,
-    endgame::Lessons,
+    endgame::ProofTable,
     evaluator::Evaluator,
     options::Options,
-    search::{Iteration, Plan, Settles, Shared, Worker, install, key},
+    search::{Iteration, SearchConfig, Shared, StopWhen, Worker, install, key},
 };
 
 /// The deepest iteration.
@@ -27,7 +27,7 @@ pub struct Engine {
     options: Options,
     evaluator: Evaluator,
     table: TranspositionTable,
-    lessons: Mutex<Lessons>,
+    proofs: Mutex<ProofTable>,
     /// None while there is nothing to forget.
     last_ruleset: Option<Ruleset>,
     move_overhead: MoveOverhead,
@@ -53,7 +53,7 @@ impl Engine {
         Ok(Engine {
             evaluator: Evaluator::new(&options.evaluation),
             table: TranspositionTable::try_new(bytes / 2).map_err(all)?,
-            lessons: Mutex::new(Lessons::try_new(bytes / 2).map_err(all)?),
+            proofs: Mutex::new(ProofTable::try_new(bytes / 2).map_err(all)?),
             last_ruleset: None,
             move_overhead: MoveOverhead::default(),
             options,
@@ -66,7 +66,7 @@ impl Engine {
             return;
         }
         self.table.clear();
-        self.lessons.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        self.proofs.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// The options.
@@ -157,7 +157,7 @@ impl Engine {
         let overhead = self.move_overhead.above(Overhead(self.options.move_overhead));
         let shared = Shared {
             table: &self.table,
-            lessons: &self.lessons,
+            proofs: &self.proofs,
             evaluator: &self.evaluator,
             disabled: self.options.disabled,
             control: Control::new(limits, overhead, stop, self.options.clock.as_ref()),
@@ -165,15 +165,16 @@ impl Engine {
         let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
         let lines = self.options.lines.max(1);
         // Who wants a move loses by looking for proofs that are too long to be found.
-        let (settles, proof_empties, proof_percent) = match purpose {
-            _ if lines > 1 => (Settles::WhenShortest, 0, 0),
-            Purpose::Move => (Settles::WhenShortest, 8, 25),
-            Purpose::Proof => (Settles::WhenProved, 16, 400),
+        let (stop_when, proof_empties, proof_percent) = match purpose {
+            _ if lines > 1 => (StopWhen::Shortest, 0, 0),
+            Purpose::Move => (StopWhen::Shortest, 8, 25),
+            Purpose::Proof => (StopWhen::Proved, 16, 400),
         };
-        let plan = Plan { first_depth: 1, last_depth, lines, settles, proof_empties, proof_percent };
+        let config =
+            SearchConfig { first_depth: 1, last_depth, lines, stop_when, proof_empties, proof_percent };
         let threads = self.options.threads.max(1);
         let tuning = &self.options.tuning;
-        let best = Search { game, shared: &shared, tuning, plan, threads, purpose, on_info }.run();
+        let best = Search { game, shared: &shared, tuning, config, threads, purpose, on_info }.run();
         let late = shared.control.lateness();
         self.move_overhead.observe(late);
         best
@@ -194,7 +195,7 @@ struct Search<'a> {
     game: &'a Game,
     shared: &'a Shared<'a>,
     tuning: &'a Tuning,
-    plan: Plan,
+    config: SearchConfig,
     threads: usize,
     purpose: Purpose,
     on_info: &'a mut dyn FnMut(&Info),
@@ -208,18 +209,18 @@ impl Search<'_> {
         thread::scope(|scope| {
             for n in 1..self.threads {
                 let mut helper = Worker::new(self.game, self.shared);
-                let plan = Plan {
+                let config = SearchConfig {
                     first_depth: 1 + n as i32 % 2,
                     last_depth: MAX_DEPTH,
                     lines: 1,
                     proof_percent: 0,
-                    ..self.plan
+                    ..self.config
                 };
                 let (game, tuning) = (self.game, self.tuning);
                 scope.spawn(move || {
                     install(tuning);
-                    helper.deepen(game, plan, &mut |_| true);
-                    helper.tell_nodes();
+                    helper.deepen(game, config, &mut |_| true);
+                    helper.report_nodes();
                 });
             }
             let best = self.main_thread();
@@ -254,14 +255,14 @@ impl Search<'_> {
         let mut worker = Worker::new(self.game, shared);
         let mut instability = BestMoveInstability::default();
         let mut depth = 0;
-        let moves = worker.deepen(self.game, self.plan, &mut |iteration: &Iteration<'_>| {
+        let moves = worker.deepen(self.game, self.config, &mut |iteration: &Iteration<'_>| {
             depth = iteration.depth as u32;
             on_info(&info(shared, iteration));
             let best = iteration.lines.first().and_then(|line| line.pv.first().copied());
             let changes = instability.after(best);
             shared.control.allows_iteration(changes)
         });
-        worker.tell_nodes();
+        worker.report_nodes();
         let best = moves.into_iter().next().expect("a game that is not over has a legal move");
         let mv = best.pv.first().copied().unwrap_or(Move::PASS);
         BestMove { mv, score: best.worth(), depth, nodes: shared.control.nodes(), pv: best.pv }

@@ -98,25 +98,25 @@ mod tests {
 
     use super::*;
 
-    fn head(chance: &mut Xoshiro256PlusPlus) -> Head {
+    fn head(rng: &mut Xoshiro256PlusPlus) -> Head {
         Head {
-            pairs: array::from_fn(|_| array::from_fn(|_| array::from_fn(|_| chance.random_range(-900..900)))),
-            bias: array::from_fn(|_| chance.random_range(-100_000..100_000)),
-            extra: array::from_fn(|_| chance.random_range(-500..500)),
-            rows: (0..20).map(|_| Row(array::from_fn(|_| chance.random_range(-500..500)))).collect(),
-            weights: array::from_fn(|_| chance.random_range(-8000..8000)),
-            start: chance.random_range(-1_000_000..1_000_000),
+            pairs: array::from_fn(|_| array::from_fn(|_| array::from_fn(|_| rng.random_range(-900..900)))),
+            bias: array::from_fn(|_| rng.random_range(-100_000..100_000)),
+            extra: array::from_fn(|_| rng.random_range(-500..500)),
+            rows: (0..20).map(|_| Row(array::from_fn(|_| rng.random_range(-500..500)))).collect(),
+            weights: array::from_fn(|_| rng.random_range(-8000..8000)),
+            start: rng.random_range(-1_000_000..1_000_000),
         }
     }
 
     #[test]
     fn the_result_is_the_same_on_every_path_and_near_that_of_real_numbers() {
-        let chance = &mut Xoshiro256PlusPlus::seed_from_u64(8);
+        let rng = &mut Xoshiro256PlusPlus::seed_from_u64(8);
         for _ in 0..100 {
-            let head = head(chance);
-            let input: [i16; WIDTH] = array::from_fn(|_| chance.random_range(-200..200));
-            let extra = chance.random_range(-1500..1500);
-            let rows: Vec<u16> = (0..8).map(|_| chance.random_range(0..20)).collect();
+            let head = head(rng);
+            let input: [i16; WIDTH] = array::from_fn(|_| rng.random_range(-200..200));
+            let extra = rng.random_range(-1500..1500);
+            let rows: Vec<u16> = (0..8).map(|_| rng.random_range(0..20)).collect();
             let expected = head.result(Kernels::scalar(), &input, extra, &rows);
             for kernels in Kernels::available() {
                 assert_eq!(head.result(kernels, &input, extra, &rows), expected, "{}", kernels.name());

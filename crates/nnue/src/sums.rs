@@ -158,8 +158,8 @@ mod tests {
 
     use super::*;
 
-    fn rows(count: usize, chance: &mut Xoshiro256PlusPlus) -> Vec<Row> {
-        (0..count).map(|_| Row(array::from_fn(|_| chance.random_range(-300..=300)))).collect()
+    fn rows(count: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<Row> {
+        (0..count).map(|_| Row(array::from_fn(|_| rng.random_range(-300..=300)))).collect()
     }
 
     fn total(sums: &[Row], ceiling: i16) -> [i32; WIDTH] {
@@ -169,14 +169,14 @@ mod tests {
 
     #[test]
     fn the_gain_is_what_the_exchanges_make_of_the_total_and_they_can_be_taken_back() {
-        let chance = &mut Xoshiro256PlusPlus::seed_from_u64(5);
-        let (table, start) = (rows(50, chance), rows(90, chance));
+        let rng = &mut Xoshiro256PlusPlus::seed_from_u64(5);
+        let (table, start) = (rows(50, rng), rows(90, rng));
         for kernels in Kernels::available() {
             let exchanges: Vec<Exchange> = (0..40)
                 .map(|n| Exchange {
                     sum: 2 * n,
-                    removed: chance.random_range(0..50),
-                    added: chance.random_range(0..50),
+                    removed: rng.random_range(0..50),
+                    added: rng.random_range(0..50),
                 })
                 .collect();
             let mut sums = start.clone();

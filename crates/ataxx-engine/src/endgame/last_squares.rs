@@ -12,9 +12,8 @@ use rules::{
 };
 
 use super::{
-    Claim, Goal,
-    lessons::{Proof, Scope},
-    may_jump, plies_to_limit,
+    Claim, Goal, may_jump, plies_to_limit,
+    proof_table::{Proof, Scope},
 };
 
 /// With more empty squares nothing is tried out.
@@ -189,12 +188,12 @@ impl LastSquares {
             return end;
         }
         let Board { attackers, defenders, empty } = board;
-        let shut_in = match self.no_move {
+        let immobile = match self.no_move {
             NoMove::Pass => true,
             NoMove::GameEnds => self.is_enough(attackers.len(), defenders.len()),
             NoMove::EmptiesGoToOther => self.is_enough(attackers.len() + empty.len(), defenders.len()),
         };
-        let mut proof = Proof { plies: 0, scope: scope_if(shut_in) };
+        let mut proof = Proof { plies: 0, scope: scope_if(immobile) };
         let mut targets = defenders.within_one() & empty;
         while let Some(to) = most_turned(targets, attackers) {
             targets = targets - to.bitboard();

@@ -3,17 +3,17 @@
 //! One question is asked at a time: can the *attacker* force its *goal*? Only a yes is ever believed, so
 //! that the attacker's moves may be chosen as one likes, while every move of the defender is answered.
 //! Where possible a little more is proved than asked: that the goal is reached even if the defender may do
-//! nothing, or is shut in, whenever it is its turn. Then more stones of the attacker's colour on the same
+//! nothing, or is immobile, whenever it is its turn. Then more stones of the attacker's colour on the same
 //! squares never hurt it (it plays the same moves, and what the defender can do it could have done
-//! before), and a proof for one colouring of the board serves for all that are better. `lessons` keeps
+//! before), and a proof for one colouring of the board serves for all that are better. `proof_table` keeps
 //! proofs, `solver` finds them, `last_squares` tries out the shortest. None depends on the way to the position:
 //! the attacker never goes round.
 
 mod last_squares;
-mod lessons;
+mod proof_table;
 mod solver;
 
-pub(crate) use lessons::Lessons;
+pub(crate) use proof_table::ProofTable;
 pub(crate) use solver::{LEVELS, Solver};
 
 use rules::{
@@ -85,16 +85,16 @@ fn open_squares(position: &Position) -> Bitboard {
 
 /// A win that needs no further thought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct ShutInWin {
+pub(crate) struct ImmobileWin {
     pub(crate) side: Side,
     /// Plies until the last square is filled.
     pub(crate) plies: u32,
 }
 
-/// The side that wins because the other is shut in: whoever cannot reach an empty square must pass for
+/// The side that wins because the other is immobile: whoever cannot reach an empty square must pass for
 /// ever while the other clones into one square after another, which vacates none.
 #[inline]
-pub(crate) fn shut_in_win(position: &Position) -> Option<ShutInWin> {
+pub(crate) fn immobile_win(position: &Position) -> Option<ImmobileWin> {
     if position.ruleset().no_move != NoMove::Pass {
         return None;
     }
@@ -103,14 +103,14 @@ pub(crate) fn shut_in_win(position: &Position) -> Option<ShutInWin> {
 }
 
 /// The win of the only side that can move, if it has enough stones and time.
-fn win_of(position: &Position, side: Side) -> Option<ShutInWin> {
+fn win_of(position: &Position, side: Side) -> Option<ImmobileWin> {
     let filled = cloned_into(position.stones(side), position.empty());
     // A square that only a jump could reach would keep the game going; who can only jump fills none.
     let plies = (2 * filled.len()).saturating_sub(u32::from(side == position.side_to_move()));
     let is_won = filled == open_squares(position)
         && position.count(side) + filled.len() > position.count(side.other())
         && plies < plies_to_limit(position);
-    is_won.then_some(ShutInWin { side, plies })
+    is_won.then_some(ImmobileWin { side, plies })
 }
 
 /// The empty squares that stones fill by cloning and cloning on.
@@ -130,19 +130,19 @@ mod tests {
     use super::*;
     use rules::ataxx::Ruleset;
 
-    fn shut_in_win_of(board: &str) -> Option<ShutInWin> {
-        shut_in_win(&Position::from_fen(board, Ruleset::INTERNATIONAL).unwrap())
+    fn immobile_win_of(board: &str) -> Option<ImmobileWin> {
+        immobile_win(&Position::from_fen(board, Ruleset::INTERNATIONAL).unwrap())
     }
 
     #[test]
     fn who_can_only_jump_fills_nothing_and_has_not_won() {
         let only_jumps = "------o/-------/-------/-------/-------/-------/x-1---- x 0 1";
-        assert_eq!(shut_in_win_of(only_jumps), None);
+        assert_eq!(immobile_win_of(only_jumps), None);
     }
 
     #[test]
     fn who_can_clone_into_all_that_is_left_has_won() {
         let clones = "------o/-------/-------/-------/-------/-------/x1----- x 0 1";
-        assert_eq!(shut_in_win_of(clones), Some(ShutInWin { side: Side::First, plies: 1 }));
+        assert_eq!(immobile_win_of(clones), Some(ImmobileWin { side: Side::First, plies: 1 }));
     }
 }

@@ -11,9 +11,8 @@ use rules::{
 };
 
 use super::{
-    Claim, Goal, Lessons, PLIES_TO_REPEAT, last_squares,
-    lessons::{Lesson, Proof, Scope},
-    may_jump, shut_in_win,
+    Claim, Goal, PLIES_TO_REPEAT, ProofTable, immobile_win, last_squares, may_jump,
+    proof_table::{Proof, ProofEntry, Scope},
 };
 use crate::search::{Worker, key};
 
@@ -30,7 +29,7 @@ const DOUBT_PER_LEVEL: i32 = 100;
 /// Answers questions about one claim.
 pub(crate) struct Solver<'s, 'a> {
     worker: &'s mut Worker<'a>,
-    lessons: &'s mut Lessons,
+    proofs: &'s mut ProofTable,
     moves: Vec<(i32, Move)>,
     claim: Claim,
     /// The number of nodes, since the start of the search, at which to stop.
@@ -41,12 +40,12 @@ impl<'s, 'a> Solver<'s, 'a> {
     /// A solver that stops after so many nodes.
     pub(crate) fn new(
         worker: &'s mut Worker<'a>,
-        lessons: &'s mut Lessons,
+        proofs: &'s mut ProofTable,
         claim: Claim,
         nodes: u64,
     ) -> Solver<'s, 'a> {
         let node_limit = worker.nodes() + nodes;
-        Solver { worker, lessons, moves: Vec::new(), claim, node_limit }
+        Solver { worker, proofs, moves: Vec::new(), claim, node_limit }
     }
 
     /// Whether a limit has ended the search: that nothing was found then means nothing.
@@ -67,10 +66,10 @@ impl<'s, 'a> Solver<'s, 'a> {
         if let Some(known) = self.at_sight(position) {
             return known;
         }
-        let (key, attackers) = (self.page_key(position), position.stones(self.claim.attacker));
-        match self.lessons.recall(key, attackers, level) {
-            Some(Lesson::Forced(proof)) => return Some(proof),
-            Some(Lesson::NotFound { .. }) => return None,
+        let (key, attackers) = (self.bucket_key(position), position.stones(self.claim.attacker));
+        match self.proofs.load(key, attackers, level) {
+            Some(ProofEntry::Forced(proof)) => return Some(proof),
+            Some(ProofEntry::NotFound { .. }) => return None,
             None => {}
         }
         if let Some(answer) = self.try_out(position, key, level) {
@@ -85,12 +84,12 @@ impl<'s, 'a> Solver<'s, 'a> {
             self.defend(position, level)
         };
         self.moves.truncate(start);
-        let lesson = match proof {
-            Some(proof) => Lesson::Forced(proof),
+        let entry = match proof {
+            Some(proof) => ProofEntry::Forced(proof),
             None if self.has_stopped() => return None,
-            None => Lesson::NotFound { level },
+            None => ProofEntry::NotFound { level },
         };
-        self.lessons.learn(key, attackers, lesson, position.empty().len() as u8);
+        self.proofs.store(key, attackers, entry, position.empty().len() as u8);
         proof
     }
 
@@ -99,14 +98,14 @@ impl<'s, 'a> Solver<'s, 'a> {
     fn try_out(&mut self, position: &Position, key: u64, level: u8) -> Option<Option<Proof>> {
         let attackers = position.stones(self.claim.attacker);
         if position.empty().len() > last_squares::MOST_SQUARES
-            || self.lessons.recall(key, attackers, 0).is_some()
+            || self.proofs.load(key, attackers, 0).is_some()
         {
             return None;
         }
         let (proof, nodes) = last_squares::try_out(position, self.claim);
         self.worker.count(nodes);
-        let lesson = proof.map_or(Lesson::NotFound { level: 0 }, Lesson::Forced);
-        self.lessons.learn(key, attackers, lesson, position.empty().len() as u8);
+        let entry = proof.map_or(ProofEntry::NotFound { level: 0 }, ProofEntry::Forced);
+        self.proofs.store(key, attackers, entry, position.empty().len() as u8);
         (proof.is_some() || level == 0).then_some(proof)
     }
 
@@ -117,7 +116,7 @@ impl<'s, 'a> Solver<'s, 'a> {
             let scope = if self.is_stuck(position) { Scope::Position } else { Scope::Colourings };
             return Some(self.claim.is_met_by(outcome).then_some(Proof { plies: 0, scope }));
         }
-        let win = shut_in_win(position)?;
+        let win = immobile_win(position)?;
         let is_short = win.side == self.claim.attacker && win.plies <= u32::from(Proof::MAX_PLIES);
         Some(is_short.then_some(Proof { plies: win.plies as u8, scope: Scope::Colourings }))
     }
@@ -159,7 +158,7 @@ impl<'s, 'a> Solver<'s, 'a> {
             if let Some(after) = after.filter(|after| after.plies < Proof::MAX_PLIES) {
                 // With more stones the attacker might not be allowed to pass.
                 let scope = if mv.is_pass() { Scope::Position } else { after.scope };
-                let scope = scope.min(self.scope_if_shut_in(position));
+                let scope = scope.min(self.scope_if_immobile(position));
                 return Some(Proof { plies: after.plies + 1, scope });
             }
         }
@@ -171,7 +170,7 @@ impl<'s, 'a> Solver<'s, 'a> {
     fn defend(&mut self, position: &Position, level: u8) -> Option<Proof> {
         let start = self.moves.len();
         self.push_moves(position);
-        let mut longest = Proof { plies: 0, scope: self.scope_if_shut_in(position) };
+        let mut longest = Proof { plies: 0, scope: self.scope_if_immobile(position) };
         for n in start..self.moves.len() {
             let after = self.prove(&position.after(self.moves[n].1), level)?;
             longest = longest.followed_by(after)?;
@@ -188,9 +187,9 @@ impl<'s, 'a> Solver<'s, 'a> {
         Some(longest)
     }
 
-    /// For whom a proof can serve where a side that is shut in ends the game: the goal must be reached
+    /// For whom a proof can serve where a side that is immobile ends the game: the goal must be reached
     /// if a defender with fewer stones were.
-    fn scope_if_shut_in(&self, position: &Position) -> Scope {
+    fn scope_if_immobile(&self, position: &Position) -> Scope {
         let attacker = self.claim.attacker;
         let (own, other) = (position.count(attacker), position.count(attacker.other()));
         let is_tie_enough = match position.ruleset().tie {
@@ -231,7 +230,7 @@ impl<'s, 'a> Solver<'s, 'a> {
     }
 
     /// The key of all colourings of a position.
-    fn page_key(&self, position: &Position) -> u64 {
+    fn bucket_key(&self, position: &Position) -> u64 {
         let squares = position.empty().bits() | (position.side_to_move() as u64) << 63;
         let mixed = squares.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ position.blocked().bits();
         let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
@@ -243,7 +242,7 @@ impl<'s, 'a> Solver<'s, 'a> {
         key(position, mixed ^ mixed >> 32) ^ self.claim.salt() ^ clock.wrapping_mul(0xff51_afd7_ed55_8ccd)
     }
 
-    /// A line to the goal, as far as the lessons tell: the attacker's shortest way against the longest
+    /// A line to the goal, as far as the table knows: the attacker's shortest way against the longest
     /// defence.
     pub(crate) fn line(&self, root: &Position, plies: u32) -> Vec<Move> {
         let mut line = Vec::new();
@@ -269,12 +268,12 @@ impl<'s, 'a> Solver<'s, 'a> {
             return known.map(plies);
         }
         let attackers = position.stones(self.claim.attacker);
-        match self.lessons.recall(self.page_key(position), attackers, 0) {
-            Some(Lesson::Forced(proof)) => Some(plies(proof)),
+        match self.proofs.load(self.bucket_key(position), attackers, 0) {
+            Some(ProofEntry::Forced(proof)) => Some(plies(proof)),
             None if position.empty().len() <= last_squares::MOST_SQUARES => {
                 last_squares::try_out(position, self.claim).0.map(plies)
             }
-            Some(Lesson::NotFound { .. }) | None => None,
+            Some(ProofEntry::NotFound { .. }) | None => None,
         }
     }
 }

@@ -256,8 +256,8 @@ mod tests {
     use rules::ataxx::{Layout, Ruleset};
 
     fn numbers(width: usize) -> Numbers {
-        let mut chance = Xoshiro256PlusPlus::seed_from_u64(7);
-        let mut byte = |_| chance.random_range(-100..100);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+        let mut byte = |_| rng.random_range(-100..100);
         Numbers {
             start: (0..width).map(|n| n as i16).collect(),
             rows: (0..PLACES * PATTERNS * width).map(&mut byte).collect(),
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn every_processor_gives_the_same_worth() {
         let network = Network::new(numbers(64)).unwrap();
-        let mut chance = Xoshiro256PlusPlus::seed_from_u64(3);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
         for layout in Layout::ALL {
             let mut position = layout.position(Ruleset::INTERNATIONAL);
             while !position.is_over() {
@@ -287,7 +287,7 @@ mod tests {
                 let worths: Vec<i32> = worths.collect();
                 assert!(worths.iter().all(|&worth| worth == worths[0]), "{position}: {worths:?}");
                 let mut moves = position.legal_moves();
-                let n = chance.random_range(..moves.len());
+                let n = rng.random_range(..moves.len());
                 position = position.after(moves.nth(n).unwrap());
             }
         }

@@ -17,22 +17,22 @@ const JUMP: usize = 64;
 const ENDS: usize = 1 << 12;
 const CLONES: u8 = 63;
 
-/// Credits of a move's kind after one earlier move.
+/// History of a move's kind after one earlier move.
 type AfterMove = [HistoryScore; KINDS];
 
 /// The tables of one thread.
 pub(super) struct Histories {
-    by_ends: [Box<[HistoryScore; ENDS]>; 2],
+    by_move: [Box<[HistoryScore; ENDS]>; 2],
     /// By an earlier move's kind and this one's: after the last move, and after the one before. The last
     /// row is for no earlier move: nothing is ever added to it.
-    by_earlier: [Box<[AfterMove; KINDS + 1]>; 2],
+    continuation: [Box<[AfterMove; KINDS + 1]>; 2],
 }
 
 impl Histories {
     pub(super) fn new() -> Histories {
         Histories {
-            by_ends: [boxed(HistoryScore::default()), boxed(HistoryScore::default())],
-            by_earlier: [boxed([HistoryScore::default(); KINDS]), boxed([HistoryScore::default(); KINDS])],
+            by_move: [boxed(HistoryScore::default()), boxed(HistoryScore::default())],
+            continuation: [boxed([HistoryScore::default(); KINDS]), boxed([HistoryScore::default(); KINDS])],
         }
     }
 
@@ -43,19 +43,19 @@ impl Histories {
         let mask = |part| if disabled.contains(part) { 0 } else { -1 };
         let [last, before] = earlier.map(|mv| mv.map_or(KINDS, kind));
         Known {
-            by_ends: &self.by_ends[side.index()],
-            by_earlier: [&self.by_earlier[0][last], &self.by_earlier[1][before]],
-            ends_mask: mask(Part::History),
-            earlier_mask: mask(Part::Continuation),
+            by_move: &self.by_move[side.index()],
+            continuation: [&self.continuation[0][last], &self.continuation[1][before]],
+            move_mask: mask(Part::History),
+            continuation_mask: mask(Part::Continuation),
         }
     }
 
     /// Takes in that a move did well or badly.
-    pub(super) fn add(&mut self, side: Side, earlier: [Option<Move>; 2], mv: Move, news: i32) {
-        self.by_ends[side.index()][ends(mv)].add(news);
-        for (table, earlier) in self.by_earlier.iter_mut().zip(earlier) {
+    pub(super) fn add(&mut self, side: Side, earlier: [Option<Move>; 2], mv: Move, bonus: i32) {
+        self.by_move[side.index()][ends(mv)].add(bonus);
+        for (table, earlier) in self.continuation.iter_mut().zip(earlier) {
             if let Some(earlier) = earlier {
-                table[kind(earlier)][kind(mv)].add(news);
+                table[kind(earlier)][kind(mv)].add(bonus);
             }
         }
     }
@@ -63,18 +63,18 @@ impl Histories {
 
 /// What is known about the moves of one node.
 pub(super) struct Known<'h> {
-    by_ends: &'h [HistoryScore; ENDS],
-    by_earlier: [&'h AfterMove; 2],
+    by_move: &'h [HistoryScore; ENDS],
+    continuation: [&'h AfterMove; 2],
     /// All ones, or zero where the histories are not in use.
-    ends_mask: i32,
-    earlier_mask: i32,
+    move_mask: i32,
+    continuation_mask: i32,
 }
 
 impl Known<'_> {
     /// What is known about a move wherever it was played.
     #[inline]
     pub(super) fn anywhere(&self, mv: Move) -> i32 {
-        self.by_ends[ends(mv)].value() & self.ends_mask
+        self.by_move[ends(mv)].value() & self.move_mask
     }
 
     /// What is known about a clone after the earlier moves.
@@ -91,8 +91,8 @@ impl Known<'_> {
 
     #[inline]
     fn after(&self, kind: usize) -> i32 {
-        let credit: i32 = self.by_earlier.iter().map(|table| table[kind].value()).sum();
-        (credit / 2) & self.earlier_mask
+        let history: i32 = self.continuation.iter().map(|table| table[kind].value()).sum();
+        (history / 2) & self.continuation_mask
     }
 }
 

@@ -20,5 +20,5 @@ mod worker;
 
 pub use params::TUNABLES;
 pub(crate) use params::install;
-pub(crate) use root::{Iteration, Plan, RootMove, Settles};
+pub(crate) use root::{Iteration, RootMove, SearchConfig, StopWhen};
 pub(crate) use worker::{Shared, Worker, key};

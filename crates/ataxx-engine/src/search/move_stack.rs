@@ -14,7 +14,7 @@ pub(super) struct ScoredMove {
     /// Stones it turns.
     pub(super) captures: u8,
     /// What the histories say.
-    pub(super) credit: i32,
+    pub(super) history: i32,
 }
 
 /// No position has more moves: a square is jumped to from at most sixteen others, and of the 49 squares
@@ -106,7 +106,7 @@ impl MoveStack {
     #[inline]
     pub(super) fn list(&mut self, start: usize) -> MoveList<'_> {
         if self.keys.len() < start + ROOM {
-            let nothing = ScoredMove { mv: Move::PASS, captures: 0, credit: 0 };
+            let nothing = ScoredMove { mv: Move::PASS, captures: 0, history: 0 };
             self.moves.resize(2 * (start + ROOM), nothing);
             self.keys.resize(2 * (start + ROOM), Key::LEAST);
         }
@@ -185,7 +185,7 @@ mod tests {
         let mut list = stack.list(0);
         for (index, order) in [(0, 9), (1, -3), (2, 7), (3, 7), (4, -9)] {
             let mv = Move::clone_to(Square::from_index(index).unwrap());
-            list.push(ScoredMove { mv, captures: 0, credit: 0 }, order);
+            list.push(ScoredMove { mv, captures: 0, history: 0 }, order);
         }
         let len = list.len();
         stack.extend_to(0, len);

@@ -10,7 +10,7 @@ use super::{
     extend::{self, Singularity},
     order::Stage,
     prune::{self, Candidate, Node},
-    worker::{Entrance, MAX_PLY, Worker, key},
+    worker::{MAX_PLY, Worker, key},
 };
 use crate::Part;
 
@@ -19,7 +19,7 @@ pub(super) const NOTHING: i32 = -32_000;
 
 /// The window and depth of a node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Task {
+pub(super) struct SearchWindow {
     pub(super) alpha: i32,
     pub(super) beta: i32,
     pub(super) depth: i32,
@@ -28,7 +28,7 @@ pub(super) struct Task {
     pub(super) is_cut: bool,
 }
 
-impl Task {
+impl SearchWindow {
     pub(super) fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
@@ -50,7 +50,7 @@ enum Listed {
 }
 
 /// What to do with a move.
-enum Verdict {
+enum MoveDecision {
     Try,
     Skip,
     /// Leave out this one and all that come after it.
@@ -58,62 +58,62 @@ enum Verdict {
 }
 
 impl Worker<'_> {
-    pub(super) fn search(&mut self, position: &Position, mut task: Task) -> i32 {
+    pub(super) fn search(&mut self, position: &Position, mut window: SearchWindow) -> i32 {
         // 1. The horizon, where the past cannot matter.
-        let is_leaf = task.depth <= 0 || task.ply >= MAX_PLY;
+        let is_leaf = window.depth <= 0 || window.ply >= MAX_PLY;
         if is_leaf && position.half_move_clock() < 4 {
-            return self.leaf(position, task.ply);
+            return self.leaf(position, window.ply);
         }
         // 2. Count the node, and stop if the search is over.
-        if self.enters(task.ply) == Entrance::Closed {
+        if self.should_stop(window.ply) {
             return 0;
         }
         // 3. The end of the game, by its board or its past, before the table is asked.
         let hash = position.hash();
-        if let Some(score) = self.ended(position, hash, task.ply) {
+        if let Some(score) = self.ended(position, hash, window.ply) {
             return score;
         }
         if is_leaf {
             return self.evaluation(position);
         }
-        if let Some(score) = self.shut_in(position, task.ply) {
+        if let Some(score) = self.immobile(position, window.ply) {
             return score;
         }
         // 4. No line from here wins or loses faster than this.
-        let ply = task.ply as i32;
-        task.alpha = task.alpha.max(score::loss_in(ply + 1));
-        task.beta = task.beta.min(score::win_in(ply + 1));
-        if task.alpha >= task.beta {
-            return task.alpha;
+        let ply = window.ply as i32;
+        window.alpha = window.alpha.max(score::loss_in(ply + 1));
+        window.beta = window.beta.min(score::win_in(ply + 1));
+        if window.alpha >= window.beta {
+            return window.alpha;
         }
         // 5. The transposition table, which spares the evaluation, too.
-        let excluded = self.frames[task.ply].excluded;
+        let excluded = self.frames[window.ply].excluded;
         let key = key(position, hash);
         let entry = self.shared.table.load(key).filter(|_| excluded.is_none());
-        if let Some(score) = entry.and_then(|entry| self.cut_off(entry, task)) {
+        if let Some(score) = entry.and_then(|entry| self.cut_off(entry, window)) {
             return score;
         }
-        let evaluation = self.evaluation_at(position, entry, task.ply);
-        let node = self.node(position, evaluation, task);
+        let evaluation = self.evaluation_at(position, entry, window.ply);
+        let node = self.node(position, evaluation, window);
         // 6. Positions that are good enough as they stand, or even after a pass.
         if excluded.is_none()
-            && let Some(score) = self.without_moves(position, node, task)
+            && let Some(score) = self.without_moves(position, node, window)
         {
             return score;
         }
         // 7. Without a table move a shallower search will find one for the next visit.
         let has_table_move = entry.is_some_and(|entry| entry.mv != 0);
         if node.depth >= 4 && !has_table_move && excluded.is_none() && self.has(Part::InternalReduction) {
-            task.depth -= 1;
+            window.depth -= 1;
         }
         // 8. The moves.
-        let node = Node { depth: task.depth, ..node };
+        let node = Node { depth: window.depth, ..node };
         let start = self.moves.len();
-        let best = self.try_moves(position, node, entry, task);
+        let best = self.try_moves(position, node, entry, window);
         self.moves.truncate(start);
         // 9. Remember the result.
         if !self.counter.has_stopped() && excluded.is_none() {
-            self.remember(key, &best, node, task);
+            self.remember(key, &best, node, window);
         }
         best.score
     }
@@ -135,65 +135,71 @@ impl Worker<'_> {
     }
 
     /// What the decisions about this node depend on.
-    fn node(&mut self, position: &Position, evaluation: i32, task: Task) -> Node {
-        self.frames[task.ply].evaluation = evaluation;
-        let before = task.ply.checked_sub(2).map(|ply| self.frames[ply].evaluation);
+    fn node(&mut self, position: &Position, evaluation: i32, window: SearchWindow) -> Node {
+        self.frames[window.ply].evaluation = evaluation;
+        let before = window.ply.checked_sub(2).map(|ply| self.frames[ply].evaluation);
         Node {
-            depth: task.depth,
-            is_pv: task.is_pv(),
-            is_cut: task.is_cut,
+            depth: window.depth,
+            is_pv: window.is_pv(),
+            is_cut: window.is_cut,
             is_improving: before.is_none_or(|before| evaluation > before),
             evaluation,
-            alpha: task.alpha,
-            beta: task.beta,
+            alpha: window.alpha,
+            beta: window.beta,
             empties: position.empty().len() as i32,
         }
     }
 
     /// The score of a node whose moves need not be looked at.
-    fn without_moves(&mut self, position: &Position, node: Node, task: Task) -> Option<i32> {
-        if score::is_proved(task.beta) {
+    fn without_moves(&mut self, position: &Position, node: Node, window: SearchWindow) -> Option<i32> {
+        if score::is_proved(window.beta) {
             return None;
         }
-        if self.has(Part::ReverseFutility) && prune::is_trusted(node) {
+        if self.has(Part::ReverseFutility) && prune::reverse_futility(node) {
             return Some(node.evaluation);
         }
         let has_passed =
-            task.ply.checked_sub(1).is_some_and(|ply| self.frames[ply].played == Some(Move::PASS));
+            window.ply.checked_sub(1).is_some_and(|ply| self.frames[ply].played == Some(Move::PASS));
         if !self.has(Part::NullMove) || has_passed || !prune::may_pass(node) || position.clones().is_empty() {
             return None;
         }
-        self.frames[task.ply].played = Some(Move::PASS);
-        let answer = Task {
-            alpha: -task.beta,
-            beta: -task.beta + 1,
+        self.frames[window.ply].played = Some(Move::PASS);
+        let answer = SearchWindow {
+            alpha: -window.beta,
+            beta: -window.beta + 1,
             depth: prune::null_depth(node.depth),
-            ply: task.ply + 1,
-            is_cut: !task.is_cut,
+            ply: window.ply + 1,
+            is_cut: !window.is_cut,
         };
         let score = -self.search(&position.after(Move::PASS), answer);
         // A win after a pass is no proof: the pass was not legal.
-        (score >= task.beta && !self.counter.has_stopped()).then_some(score.min(score::MAX_EVALUATION))
+        (score >= window.beta && !self.counter.has_stopped()).then_some(score.min(score::MAX_EVALUATION))
     }
 
-    fn try_moves(&mut self, position: &Position, node: Node, entry: Option<Entry>, mut task: Task) -> Best {
+    fn try_moves(
+        &mut self,
+        position: &Position,
+        node: Node,
+        entry: Option<Entry>,
+        mut window: SearchWindow,
+    ) -> Best {
         let start = self.moves.len();
         let table_move = self.table_move(entry);
-        let excluded = self.frames[task.ply].excluded;
-        self.push_table_move(position, table_move, task.ply);
+        let excluded = self.frames[window.ply].excluded;
+        self.push_table_move(position, table_move, window.ply);
         let mut listed = Listed::TableMove;
         let mut best = Best { score: NOTHING, mv: None };
         let mut number = 0;
         let mut n = start;
         loop {
-            let node = Node { alpha: task.alpha, ..node };
+            let node = Node { alpha: window.alpha, ..node };
             if n == self.moves.len() {
                 let stage = match listed {
                     Listed::TableMove => Stage::Main,
                     Listed::Main if !self.has_enough(node, number, best.score) => Stage::Doubtful,
                     Listed::Main | Listed::All => break,
                 };
-                self.push_moves(position, stage, table_move, start, task.ply);
+                self.push_moves(position, stage, table_move, start, window.ply);
                 listed = if stage == Stage::Main { Listed::Main } else { Listed::All };
                 continue;
             }
@@ -202,15 +208,15 @@ impl Worker<'_> {
             let candidate = Candidate::new(&mv, number);
             match self.verdict(node, candidate, best.score) {
                 _ if Some(mv.mv) == excluded => continue,
-                Verdict::Try => {}
-                Verdict::Skip => continue,
-                Verdict::Finish => break,
+                MoveDecision::Try => {}
+                MoveDecision::Skip => continue,
+                MoveDecision::Finish => break,
             }
-            let extension = match self.singularity(position, mv.mv, node, entry, task) {
+            let extension = match self.singularity(position, mv.mv, node, entry, window) {
                 Singularity::Extension(plies) => plies,
                 Singularity::MultiCut(score) => return Best { score, mv: Some(mv.mv) },
             };
-            let score = self.try_move(position, mv.mv, node, candidate, extension, task);
+            let score = self.try_move(position, mv.mv, node, candidate, extension, window);
             number += 1;
             if self.counter.has_stopped() {
                 return best;
@@ -218,34 +224,34 @@ impl Worker<'_> {
             if score > best.score {
                 best = Best { score, mv: Some(mv.mv) };
             }
-            if score > task.alpha {
-                task.alpha = score;
+            if score > window.alpha {
+                window.alpha = score;
                 if node.is_pv {
-                    self.adopt_line(task.ply, mv.mv);
+                    self.adopt_line(window.ply, mv.mv);
                 }
             }
-            if score >= task.beta {
-                self.reward(position, start, n - 1, node.depth.max(1), task.ply);
+            if score >= window.beta {
+                self.reward(position, start, n - 1, node.depth.max(1), window.ply);
                 break;
             }
         }
         // With its only move left out a node has nothing to show.
-        if best.mv.is_none() { Best { score: task.alpha, mv: None } } else { best }
+        if best.mv.is_none() { Best { score: window.alpha, mv: None } } else { best }
     }
 
     /// What to do with a move. Nothing is left out before something is found that does not lose: a
     /// loss is proved by all moves or not at all.
-    fn verdict(&self, node: Node, candidate: Candidate, best: i32) -> Verdict {
+    fn verdict(&self, node: Node, candidate: Candidate, best: i32) -> MoveDecision {
         if candidate.number == 0 || score::is_loss(best) {
-            Verdict::Try
+            MoveDecision::Try
         } else if self.has(Part::LateMovePruning) && prune::is_late(node, candidate) {
-            Verdict::Finish
+            MoveDecision::Finish
         } else if self.has(Part::QuietJumps) && prune::is_quiet_jump(candidate)
             || self.has(Part::Futility) && prune::is_futile(node, candidate)
         {
-            Verdict::Skip
+            MoveDecision::Skip
         } else {
-            Verdict::Try
+            MoveDecision::Try
         }
     }
 
@@ -262,24 +268,25 @@ impl Worker<'_> {
         mv: Move,
         node: Node,
         entry: Option<Entry>,
-        task: Task,
+        window: SearchWindow,
     ) -> Singularity {
         if mv.is_pass() {
             return Singularity::Extension(extend::forced_pass());
         }
-        let is_asked = self.has(Part::Singular) && self.frames[task.ply].excluded.is_none();
+        let is_asked = self.has(Part::Singular) && self.frames[window.ply].excluded.is_none();
         let may_be = |entry: &Entry| {
             entry.mv == !mv.to_bits()
-                && extend::may_be_singular(node, *entry, task.ply as i32, self.root_depth)
+                && extend::may_be_singular(node, *entry, window.ply as i32, self.root_depth)
         };
         let Some(entry) = entry.filter(|entry| is_asked && may_be(entry)) else {
             return Singularity::Extension(0);
         };
         let beta = extend::singular_beta(node.depth, i32::from(entry.score));
-        self.frames[task.ply].excluded = Some(mv);
+        self.frames[window.ply].excluded = Some(mv);
         let depth = extend::singular_depth(node.depth);
-        let score = self.search(position, Task { alpha: beta - 1, beta, depth, is_cut: task.is_cut, ..task });
-        self.frames[task.ply].excluded = None;
+        let score = self
+            .search(position, SearchWindow { alpha: beta - 1, beta, depth, is_cut: window.is_cut, ..window });
+        self.frames[window.ply].excluded = None;
         if self.counter.has_stopped() {
             return Singularity::Extension(0);
         }
@@ -294,37 +301,44 @@ impl Worker<'_> {
         node: Node,
         candidate: Candidate,
         extension: i32,
-        task: Task,
+        window: SearchWindow,
     ) -> i32 {
         let next = position.after(mv);
         let depth = node.depth - 1 + extension;
         if depth > 0 {
             self.shared.table.prefetch(key(&next, next.hash()));
         }
-        let ply = task.ply + 1;
+        let ply = window.ply + 1;
         if depth <= 0 && !node.is_pv && next.half_move_clock() < 4 {
             return -self.leaf(&next, ply);
         }
-        self.frames[task.ply].played = Some(mv);
+        self.frames[window.ply].played = Some(mv);
         if node.is_pv {
             self.frames[ply].pv.clear();
         }
-        let narrow =
-            |depth: i32, is_cut: bool| Task { alpha: -task.alpha - 1, beta: -task.alpha, depth, ply, is_cut };
-        let mut score = task.alpha + 1;
+        let narrow = |depth: i32, is_cut: bool| SearchWindow {
+            alpha: -window.alpha - 1,
+            beta: -window.alpha,
+            depth,
+            ply,
+            is_cut,
+        };
+        let mut score = window.alpha + 1;
         if !node.is_pv || candidate.number > 0 {
             let is_reduced = self.has(Part::Reductions);
             let reduction = if is_reduced { self.reductions.plies(node, candidate) } else { 0 };
             if reduction > 0 {
                 score = -self.search(&next, narrow(depth - reduction, true));
             }
-            if reduction == 0 || score > task.alpha {
-                score = -self.search(&next, narrow(depth, !task.is_cut));
+            if reduction == 0 || score > window.alpha {
+                score = -self.search(&next, narrow(depth, !window.is_cut));
             }
         }
-        if node.is_pv && (candidate.number == 0 || score > task.alpha && score < task.beta) {
-            score =
-                -self.search(&next, Task { alpha: -task.beta, beta: -task.alpha, depth, ply, is_cut: false });
+        if node.is_pv && (candidate.number == 0 || score > window.alpha && score < window.beta) {
+            score = -self.search(
+                &next,
+                SearchWindow { alpha: -window.beta, beta: -window.alpha, depth, ply, is_cut: false },
+            );
         }
         score
     }
@@ -338,8 +352,8 @@ impl Worker<'_> {
         pv.extend_from_slice(&lower[0].pv);
     }
 
-    fn remember(&self, key: u64, best: &Best, node: Node, task: Task) {
-        let bound = if best.score >= task.beta {
+    fn remember(&self, key: u64, best: &Best, node: Node, window: SearchWindow) {
+        let bound = if best.score >= window.beta {
             Bound::Lower
         } else if node.is_pv && best.score > node.alpha {
             Bound::Exact
@@ -348,9 +362,9 @@ impl Worker<'_> {
         };
         let entry = Entry {
             mv: best.mv.map_or(0, |mv| !mv.to_bits()),
-            score: score::to_table(best.score, task.ply as i32) as i16,
+            score: score::to_table(best.score, window.ply as i32) as i16,
             evaluation: node.evaluation as i16,
-            depth: task.depth.clamp(0, 255) as u8,
+            depth: window.depth.clamp(0, 255) as u8,
             bound,
             is_pv: node.is_pv,
         };

@@ -49,7 +49,7 @@ impl Worker<'_> {
         let captures = (to.neighbours() & position.stones(side.other())).len() as u8;
         let start = self.moves.len();
         let mut list = self.moves.list(start);
-        list.push(ScoredMove { mv, captures, credit: known.anywhere(mv) + after }, TABLE_MOVE);
+        list.push(ScoredMove { mv, captures, history: known.anywhere(mv) + after }, TABLE_MOVE);
         self.moves.extend_to(start, 1);
     }
 
@@ -110,10 +110,10 @@ impl Worker<'_> {
             for to in clones {
                 let mv = Move::clone_to(to);
                 let captures = (to.neighbours() & enemy).len();
-                let credit = known.anywhere(mv) + known.after_clone(to);
-                let order = credit + clone_bonus + captures as i32 * per_capture;
+                let history = known.anywhere(mv) + known.after_clone(to);
+                let order = history + clone_bonus + captures as i32 * per_capture;
                 if mv.to_bits() != table_move {
-                    list.push(ScoredMove { mv, captures: captures as u8, credit }, order);
+                    list.push(ScoredMove { mv, captures: captures as u8, history }, order);
                 }
             }
         }
@@ -123,18 +123,18 @@ impl Worker<'_> {
             for to in from.two_away() & targets {
                 let Some(mv) = Move::between(from, to) else { continue };
                 let captures = (to.neighbours() & enemy).len();
-                let credit = known.anywhere(mv) + known.after_landing(to);
-                let order = credit + captures as i32 * per_capture + order_from;
+                let history = known.anywhere(mv) + known.after_landing(to);
+                let order = history + captures as i32 * per_capture + order_from;
                 let is_table_move = mv.to_bits() == table_move;
                 if is_table_move && stage == Stage::Main {
                     continue;
                 }
                 let order = if is_table_move { TABLE_MOVE } else { order };
-                list.push(ScoredMove { mv, captures: captures as u8, credit }, order);
+                list.push(ScoredMove { mv, captures: captures as u8, history }, order);
             }
         }
         if stage == Stage::Main && list.len() == 0 && !position.can_move(side) {
-            list.push(ScoredMove { mv: Move::PASS, captures: 0, credit: 0 }, 0);
+            list.push(ScoredMove { mv: Move::PASS, captures: 0, history: 0 }, 0);
         }
         let len = list.len();
         self.moves.extend_to(start, len);
@@ -151,12 +151,12 @@ impl Worker<'_> {
     pub(super) fn reward(&mut self, position: &Position, start: usize, n: usize, depth: i32, ply: usize) {
         let side = position.side_to_move();
         let earlier = self.earlier(ply);
-        let news = (depth * depth * 24 + depth * 40).min(2_400);
+        let bonus = (depth * depth * 24 + depth * 40).min(2_400);
         let tried = self.moves.between(start, n + 1);
         if let Some((best, failed)) = tried.split_last() {
-            self.histories.add(side, earlier, best.mv, news);
+            self.histories.add(side, earlier, best.mv, bonus);
             for failed in failed {
-                self.histories.add(side, earlier, failed.mv, -news);
+                self.histories.add(side, earlier, failed.mv, -bonus);
             }
         }
     }

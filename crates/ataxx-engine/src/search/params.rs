@@ -1,7 +1,7 @@
 //! Every number of the search that tuning may change, one line each.
 
 search_kit::tunables! {
-    /// What a ply is worth when a position is trusted to stay good.
+    /// What a ply is worth in reverse futility: a position is trusted to stay good.
     trust_per_ply: 35, 10, 200, 10;
     /// What a move can gain with each ply left.
     futility_per_ply: 80, 20, 300, 15;
@@ -27,7 +27,7 @@ search_kit::tunables! {
     reduction_base: 40, 0, 150, 10;
     /// Hundredths in the divisor of the logarithms' product.
     reduction_divisor: 200, 120, 350, 15;
-    /// How much credit makes a reduction one ply smaller.
+    /// How much history makes a reduction one ply smaller.
     history_per_ply: 8000, 2000, 16000, 1000;
     /// What a turned stone counts in move ordering.
     order_per_capture: 4000, 500, 10000, 500;

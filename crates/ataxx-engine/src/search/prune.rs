@@ -25,7 +25,7 @@ pub(super) struct Candidate {
     /// Stones it turns.
     pub(super) captures: i32,
     /// What the histories say.
-    pub(super) credit: i32,
+    pub(super) history: i32,
     /// Whether it leaves a hole where it came from.
     pub(super) is_jump: bool,
 }
@@ -33,13 +33,13 @@ pub(super) struct Candidate {
 impl Candidate {
     /// A move after so many others.
     pub(super) fn new(mv: &ScoredMove, number: usize) -> Candidate {
-        let ScoredMove { mv, captures, credit } = *mv;
-        Candidate { number, captures: captures.into(), credit, is_jump: mv.from().is_some() }
+        let ScoredMove { mv, captures, history } = *mv;
+        Candidate { number, captures: captures.into(), history, is_jump: mv.from().is_some() }
     }
 }
 
-/// How far above beta a position must be to be trusted.
-const fn trust_margin(depth: i32, is_improving: bool) -> i32 {
+/// How far above beta a position must be for reverse futility.
+const fn reverse_futility_margin(depth: i32, is_improving: bool) -> i32 {
     params::trust_per_ply() * (depth - is_improving as i32)
 }
 
@@ -54,10 +54,10 @@ const fn move_count(depth: i32, is_improving: bool) -> usize {
     (if is_improving { count } else { count * 2 / 3 }) as usize
 }
 
-/// Whether the position is so good that it need not be searched.
-pub(super) fn is_trusted(node: Node) -> bool {
+/// Reverse futility: whether the position is so good that it need not be searched.
+pub(super) fn reverse_futility(node: Node) -> bool {
     let Node { depth, is_pv, is_improving, evaluation, beta, .. } = node;
-    !is_pv && depth <= 7 && evaluation - trust_margin(depth, is_improving) >= beta
+    !is_pv && depth <= 7 && evaluation - reverse_futility_margin(depth, is_improving) >= beta
 }
 
 /// Whether it is worth asking if the position is good enough even after a pass.
@@ -109,14 +109,14 @@ mod tests {
         beta: 1,
         empties: 30,
     };
-    const QUIET: Candidate = Candidate { number: 9, captures: 0, credit: 0, is_jump: false };
+    const QUIET: Candidate = Candidate { number: 9, captures: 0, history: 0, is_jump: false };
 
     #[test]
     fn principal_variations_are_not_trusted_and_never_passed() {
         let good = Node { evaluation: 5000, depth: 4, ..NODE };
-        assert!(is_trusted(good) && may_pass(good));
+        assert!(reverse_futility(good) && may_pass(good));
         let on_line = Node { is_pv: true, ..good };
-        assert!(!is_trusted(on_line) && !may_pass(on_line));
+        assert!(!reverse_futility(on_line) && !may_pass(on_line));
     }
 
     #[test]

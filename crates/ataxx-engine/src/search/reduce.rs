@@ -24,7 +24,7 @@ impl Reductions {
         let mut hundredths = params::reduction_base() + product;
         hundredths += 100 * i32::from(node.is_cut) + 60 * i32::from(!node.is_improving);
         hundredths -= 100 * i32::from(node.is_pv);
-        hundredths -= 100 * candidate.credit / params::history_per_ply();
+        hundredths -= 100 * candidate.history / params::history_per_ply();
         (hundredths / 100).clamp(0, node.depth - 1)
     }
 }

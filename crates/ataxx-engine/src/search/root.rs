@@ -5,10 +5,10 @@ use search_kit::{Score, score};
 
 use super::{
     move_stack::ScoredMove,
-    node::{NOTHING, Task},
+    node::{NOTHING, SearchWindow},
     order::Stage,
     params,
-    proof::{Proof, Questions},
+    proof::{Proof, ProofBudget},
     prune::{Candidate, Node},
     worker::{Worker, key},
 };
@@ -16,7 +16,7 @@ use crate::Part;
 
 /// How one thread goes about the search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct SearchConfig {
     /// The depth of the first iteration.
     pub(crate) first_depth: i32,
     /// The depth of the last one.
@@ -24,7 +24,7 @@ pub(crate) struct Plan {
     /// How many of the best moves get a line of their own.
     pub(crate) lines: usize,
     /// When a proved score is good enough.
-    pub(crate) settles: Settles,
+    pub(crate) stop_when: StopWhen,
     /// With more empty squares than this no proof of the endgame is looked for.
     pub(crate) proof_empties: u32,
     /// Nodes spent on proofs of the endgame, in hundredths of what the search spends.
@@ -33,16 +33,16 @@ pub(crate) struct Plan {
 
 /// When a proved score ends the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Settles {
+pub(crate) enum StopWhen {
     /// At once: a proof is all that is wanted.
-    WhenProved,
+    Proved,
     /// When no faster win or slower loss can be left.
-    WhenShortest,
+    Shortest,
 }
 
-impl Plan {
-    fn is_settled(&self, mv: &RootMove, depth: i32) -> bool {
-        let is_enough = |plies| self.settles == Settles::WhenProved || plies <= depth;
+impl SearchConfig {
+    fn stops_at(&self, mv: &RootMove, depth: i32) -> bool {
+        let is_enough = |plies| self.stop_when == StopWhen::Proved || plies <= depth;
         score::distance(mv.score).is_some_and(is_enough)
     }
 }
@@ -75,20 +75,20 @@ pub(crate) struct Iteration<'a> {
 }
 
 impl Worker<'_> {
-    /// Searches ever deeper until the plan or the limits end it. `go_on` hears of each iteration and
+    /// Searches ever deeper until the configuration or the limits end it. `go_on` hears of each iteration and
     /// says whether the next one is worth starting. Returns the moves, best first.
     pub(crate) fn deepen(
         &mut self,
         game: &Game,
-        plan: Plan,
+        config: SearchConfig,
         go_on: &mut dyn FnMut(&Iteration<'_>) -> bool,
     ) -> Vec<RootMove> {
         let mut moves = self.root_moves();
-        let lines = plan.lines.clamp(1, moves.len().max(1));
-        let mut questions = Questions::new(game, plan.proof_empties, plan.proof_percent);
-        for depth in plan.first_depth..=plan.last_depth {
+        let lines = config.lines.clamp(1, moves.len().max(1));
+        let mut budget = ProofBudget::new(game, config.proof_empties, config.proof_percent);
+        for depth in config.first_depth..=config.last_depth {
             let expected = moves.first().map_or(0, |mv| mv.score);
-            if let Some(proof) = self.ask(&mut questions, expected) {
+            if let Some(proof) = self.prove(&mut budget, expected) {
                 put_first(&mut moves, proof);
                 let selective_depth = self.deepest_ply as u32;
                 go_on(&Iteration { depth, selective_depth, nodes: self.nodes(), lines: &moves[..1] });
@@ -108,7 +108,7 @@ impl Worker<'_> {
             shown.sort_by_key(|mv| std::cmp::Reverse(mv.score));
             let selective_depth = self.deepest_ply as u32;
             if !go_on(&Iteration { depth, selective_depth, nodes: self.nodes(), lines: shown })
-                || shown.iter().all(|mv| plan.is_settled(mv, depth))
+                || shown.iter().all(|mv| config.stops_at(mv, depth))
             {
                 break;
             }
@@ -183,9 +183,9 @@ impl Worker<'_> {
                 empties: self.root.empty().len() as i32,
             };
             let candidate = Candidate::new(&mv, n);
-            let task = Task { alpha, beta, depth, ply: 0, is_cut: false };
+            let window = SearchWindow { alpha, beta, depth, ply: 0, is_cut: false };
             let root = self.root;
-            let score = self.try_move(&root, mv.mv, node, candidate, 0, task);
+            let score = self.try_move(&root, mv.mv, node, candidate, 0, window);
             if self.counter.has_stopped() {
                 break;
             }

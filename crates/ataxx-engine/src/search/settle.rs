@@ -1,4 +1,4 @@
-//! Which positions need no look at their moves: the game is over or goes round, a side is shut in, or
+//! Which positions need no look at their moves: the game is over or goes round, a side cannot move, or
 //! the table knows the score.
 
 use rules::{
@@ -8,8 +8,8 @@ use rules::{
 use search_kit::{Bound, Entry, score};
 
 use super::{
-    node::Task,
-    worker::{Entrance, Recurrence, SIGHT, Worker},
+    node::SearchWindow,
+    worker::{Recurrence, SIGHT, Worker},
 };
 use crate::{Part, endgame};
 
@@ -17,7 +17,7 @@ impl Worker<'_> {
     /// The score of a position at the horizon.
     #[inline]
     pub(super) fn leaf(&mut self, position: &Position, ply: usize) -> i32 {
-        if self.enters(ply) == Entrance::Closed {
+        if self.should_stop(ply) {
             return 0;
         }
         self.shared.evaluator.evaluate_unless_over(position).unwrap_or_else(|| score_when_over(position, ply))
@@ -47,27 +47,27 @@ impl Worker<'_> {
         }
     }
 
-    /// The score of a position in which a side is shut in and must watch the other win.
-    pub(super) fn shut_in(&self, position: &Position, ply: usize) -> Option<i32> {
-        let win = endgame::shut_in_win(position).filter(|_| self.has(Part::Endgame))?;
+    /// The score of a position in which a side cannot move and must watch the other win.
+    pub(super) fn immobile(&self, position: &Position, ply: usize) -> Option<i32> {
+        let win = endgame::immobile_win(position).filter(|_| self.has(Part::Endgame))?;
         let plies = ply as i32 + win.plies as i32;
         let is_own = win.side == position.side_to_move();
         Some(if is_own { score::win_in(plies) } else { score::loss_in(plies) })
     }
 
-    /// The score of the table if it settles the node.
-    pub(super) fn cut_off(&self, entry: Entry, task: Task) -> Option<i32> {
+    /// The score of the table if it decides the node.
+    pub(super) fn cut_off(&self, entry: Entry, window: SearchWindow) -> Option<i32> {
         let stored = i32::from(entry.score);
-        let score = score::from_table(stored, task.ply as i32);
+        let score = score::from_table(stored, window.ply as i32);
         // A proof that reaches beyond a limit that was out of sight may not hold here.
         let is_proved = score::distance(stored).is_some_and(|plies| plies < SIGHT as i32);
-        let is_known = is_proved || !score::is_proved(stored) && i32::from(entry.depth) >= task.depth;
-        let settles = match entry.bound {
+        let is_known = is_proved || !score::is_proved(stored) && i32::from(entry.depth) >= window.depth;
+        let is_decisive = match entry.bound {
             Bound::Exact => true,
-            Bound::Lower => score >= task.beta,
-            Bound::Upper => score <= task.alpha,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
         };
-        (!task.is_pv() && is_known && settles && self.has(Part::TableCutOff)).then_some(score)
+        (!window.is_pv() && is_known && is_decisive && self.has(Part::TableCutOff)).then_some(score)
     }
 }
 

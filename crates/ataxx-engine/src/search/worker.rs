@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use rules::ataxx::{Game, Move, Position};
 use search_kit::{Control, NodeCounter, TranspositionTable};
 
-use super::{history::Histories, move_stack::MoveStack, node::Task, reduce::Reductions};
-use crate::{Ablation, Part, endgame::Lessons, evaluator::Evaluator, processor::BitInstructions};
+use super::{history::Histories, move_stack::MoveStack, node::SearchWindow, reduce::Reductions};
+use crate::{Ablation, Part, endgame::ProofTable, evaluator::Evaluator, processor::BitInstructions};
 
 /// The longest line that is searched.
 pub(super) const MAX_PLY: usize = 200;
@@ -17,7 +17,7 @@ pub(super) const SIGHT: u32 = 64;
 /// What all threads of a search share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
-    pub(crate) lessons: &'a Mutex<Lessons>,
+    pub(crate) proofs: &'a Mutex<ProofTable>,
     pub(crate) evaluator: &'a Evaluator,
     pub(crate) disabled: Ablation,
     pub(crate) control: Control<'a>,
@@ -63,14 +63,6 @@ pub(super) enum Recurrence {
     Transition,
 }
 
-/// Whether a node may be looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Entrance {
-    Open,
-    /// The search is over.
-    Closed,
-}
-
 impl<'a> Worker<'a> {
     pub(crate) fn new(game: &Game, shared: &'a Shared<'a>) -> Worker<'a> {
         let hashes = past(game);
@@ -91,22 +83,21 @@ impl<'a> Worker<'a> {
     }
 
     /// Adds what has been counted so far to the sum of all threads.
-    pub(crate) fn tell_nodes(&mut self) {
+    pub(crate) fn report_nodes(&mut self) {
         self.counter.report();
     }
 
-    /// Counts a node, unless the search is over.
+    /// Counts a node and says whether the search is over.
     #[inline]
-    pub(super) fn enters(&mut self, ply: usize) -> Entrance {
+    pub(super) fn should_stop(&mut self, ply: usize) -> bool {
         self.deepest_ply = self.deepest_ply.max(ply);
-        let is_over = self.counter.has_stopped() || self.counter.count(1);
-        if is_over { Entrance::Closed } else { Entrance::Open }
+        self.counter.has_stopped() || self.counter.count(1)
     }
 
     /// Searches a position that is not the root to find out whether its score is above `alpha`. The root
     /// has to be entered again before the search goes on.
     pub(crate) fn look_ahead(&mut self, position: &Position, depth: i32, alpha: i32) -> i32 {
-        self.search(position, Task { alpha, beta: alpha + 1, depth, ply: 0, is_cut: false })
+        self.search(position, SearchWindow { alpha, beta: alpha + 1, depth, ply: 0, is_cut: false })
     }
 
     /// Nodes of all threads so far.

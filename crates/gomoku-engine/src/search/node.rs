@@ -289,10 +289,10 @@ impl<R: Rule> Worker<'_, R> {
 fn cut_off(entry: Entry, window: SearchWindow) -> Option<i32> {
     let score = score::from_table(i32::from(entry.score), window.ply as i32);
     let is_deep_enough = i32::from(entry.depth) >= window.depth || score::is_proved(score);
-    let stop_when = match entry.bound {
+    let is_decisive = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => score >= window.beta,
         Bound::Upper => score <= window.alpha,
     };
-    (!window.is_pv() && is_deep_enough && stop_when).then_some(score)
+    (!window.is_pv() && is_deep_enough && is_decisive).then_some(score)
 }

@@ -10,16 +10,16 @@ use super::Kernels;
 
 const WIDTHS: [usize; 9] = [16, 32, 48, 64, 96, 112, 128, 256, 320];
 
-fn chance(width: usize) -> Xoshiro256PlusPlus {
+fn rng(width: usize) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(width as u64)
 }
 
 /// Numbers of all sizes, the extremes among them.
-fn shorts(len: usize, chance: &mut impl Rng) -> Vec<i16> {
+fn shorts(len: usize, rng: &mut impl Rng) -> Vec<i16> {
     let number = |_| {
-        let number = chance.random::<i16>() >> chance.random_range(0..12);
-        if chance.random_range(0..20) == 0 {
-            [i16::MIN, i16::MAX, 0, -1][usize::from(chance.random::<u8>() & 3)]
+        let number = rng.random::<i16>() >> rng.random_range(0..12);
+        if rng.random_range(0..20) == 0 {
+            [i16::MIN, i16::MAX, 0, -1][usize::from(rng.random::<u8>() & 3)]
         } else {
             number
         }
@@ -27,8 +27,8 @@ fn shorts(len: usize, chance: &mut impl Rng) -> Vec<i16> {
     (0..len).map(number).collect()
 }
 
-fn bytes(len: usize, chance: &mut impl Rng) -> Vec<i8> {
-    (0..len).map(|_| if chance.random_range(0..9) == 0 { i8::MIN } else { chance.random() }).collect()
+fn bytes(len: usize, rng: &mut impl Rng) -> Vec<i8> {
+    (0..len).map(|_| if rng.random_range(0..9) == 0 { i8::MIN } else { rng.random() }).collect()
 }
 
 /// A function changes numbers in the same way on a path as on the oracle's.
@@ -45,9 +45,9 @@ fn agrees<T: Copy + PartialEq + Debug>(kernels: Kernels, start: &[T], change: im
 fn sums_of_rows_are_the_same_on_every_path() {
     for kernels in Kernels::available() {
         for width in WIDTHS {
-            let chance = &mut chance(width);
-            let (start, row, other) = (shorts(width, chance), shorts(width, chance), shorts(width, chance));
-            let narrow = bytes(width, chance);
+            let rng = &mut rng(width);
+            let (start, row, other) = (shorts(width, rng), shorts(width, rng), shorts(width, rng));
+            let narrow = bytes(width, rng);
             agrees(kernels, &start, |kernels, sum| kernels.add(sum, &row));
             agrees(kernels, &start, |kernels, sum| kernels.subtract(sum, &row));
             agrees(kernels, &start, |kernels, sum| kernels.exchange(sum, &row, &other));
@@ -61,9 +61,9 @@ fn sums_of_rows_are_the_same_on_every_path() {
 fn sums_of_clipped_values_are_the_same_on_every_path() {
     for kernels in Kernels::available() {
         for (width, ceiling) in WIDTHS.into_iter().flat_map(|width| [(width, 127), (width, i16::MAX)]) {
-            let chance = &mut chance(width);
-            let (before, after) = (shorts(width, chance), shorts(width, chance));
-            let start: Vec<i32> = (0..width).map(|_| chance.random()).collect();
+            let rng = &mut rng(width);
+            let (before, after) = (shorts(width, rng), shorts(width, rng));
+            let start: Vec<i32> = (0..width).map(|_| rng.random()).collect();
             agrees(kernels, &start, |kernels, sum| kernels.add_clipped(sum, &after, ceiling));
             agrees(kernels, &start, |kernels, sum| kernels.exchange_clipped(sum, &before, &after, ceiling));
         }
@@ -75,9 +75,9 @@ fn dot_products_are_the_same_on_every_path() {
     let oracle = Kernels::scalar();
     for kernels in Kernels::available() {
         for width in WIDTHS {
-            let chance = &mut chance(width);
-            let (values, weights) = (shorts(width, chance), shorts(width, chance));
-            let narrow = bytes(width, chance);
+            let rng = &mut rng(width);
+            let (values, weights) = (shorts(width, rng), shorts(width, rng));
+            let narrow = bytes(width, rng);
             let name = kernels.name();
             for ceiling in [1, 181, 255] {
                 let squared = |kernels: Kernels| kernels.squared_dot(&values, ceiling, &narrow);
@@ -94,11 +94,11 @@ fn sums_of_rows_and_their_squares_are_the_same_on_every_path() {
     let oracle = Kernels::scalar();
     for kernels in Kernels::available() {
         for width in WIDTHS {
-            let chance = &mut chance(width);
-            let table = bytes(50 * width, chance);
-            let weights = bytes(width, chance);
-            let start: Vec<i16> = (0..width).map(|_| chance.random_range(-300..300)).collect();
-            let rows: Vec<u16> = (0..36).map(|_| chance.random_range(0..50)).collect();
+            let rng = &mut rng(width);
+            let table = bytes(50 * width, rng);
+            let weights = bytes(width, rng);
+            let start: Vec<i16> = (0..width).map(|_| rng.random_range(-300..300)).collect();
+            let rows: Vec<u16> = (0..36).map(|_| rng.random_range(0..50)).collect();
             let mut sum = start.clone();
             for &row in &rows {
                 oracle.add_bytes(&mut sum, &table[usize::from(row) * width..][..width]);
@@ -114,10 +114,10 @@ fn sums_of_rows_and_their_squares_are_the_same_on_every_path() {
 fn dense_layers_are_the_same_on_every_path() {
     for kernels in Kernels::available() {
         for (width, results) in WIDTHS.into_iter().flat_map(|width| [(width, 1), (width, 33)]) {
-            let chance = &mut chance(width);
-            let input: Vec<i16> = (0..width).map(|_| chance.random_range(-32_767..=32_767)).collect();
-            let weights = shorts(width * results, chance);
-            let bias: Vec<i32> = (0..results).map(|_| chance.random()).collect();
+            let rng = &mut rng(width);
+            let input: Vec<i16> = (0..width).map(|_| rng.random_range(-32_767..=32_767)).collect();
+            let weights = shorts(width * results, rng);
+            let bias: Vec<i32> = (0..results).map(|_| rng.random()).collect();
             agrees(kernels, &bias, |kernels, results| kernels.dense(results, &input, &weights, &bias));
         }
     }
