@@ -31,7 +31,7 @@ pub struct Streak {
 
 /// Why the arena ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Verdict {
+pub struct Ruling {
     /// What it decided.
     pub outcome: Outcome,
     /// By which rule, in words.
@@ -50,28 +50,28 @@ fn centi(score: Score) -> Option<i32> {
 impl Adjudication {
     /// Judges a game by what each mover thought of its own move, oldest first.
     #[must_use]
-    pub fn judge(&self, thoughts: &[(Side, Option<Score>)]) -> Option<Verdict> {
+    pub fn judge(&self, thoughts: &[(Side, Option<Score>)]) -> Option<Ruling> {
         self.resignation(thoughts)
             .or_else(|| self.agreed_win(thoughts))
             .or_else(|| self.agreed_draw(thoughts))
             .or_else(|| self.too_long(thoughts.len()))
     }
 
-    fn too_long(&self, plies: usize) -> Option<Verdict> {
-        let verdict = Verdict { outcome: Outcome::Draw, rule: "draw by length" };
+    fn too_long(&self, plies: usize) -> Option<Ruling> {
+        let verdict = Ruling { outcome: Outcome::Draw, rule: "draw by length" };
         self.longest.filter(|&longest| plies >= longest).map(|_| verdict)
     }
 
-    fn agreed_draw(&self, thoughts: &[(Side, Option<Score>)]) -> Option<Verdict> {
+    fn agreed_draw(&self, thoughts: &[(Side, Option<Score>)]) -> Option<Ruling> {
         let draw = self.draw?;
         let is_even = |&(_, score): &(Side, Option<Score>)| {
             score.and_then(centi).is_some_and(|score| score.unsigned_abs() <= draw.score.unsigned_abs())
         };
         lasts(thoughts.iter(), draw.length, is_even)
-            .then_some(Verdict { outcome: Outcome::Draw, rule: "draw by both scores" })
+            .then_some(Ruling { outcome: Outcome::Draw, rule: "draw by both scores" })
     }
 
-    fn agreed_win(&self, thoughts: &[(Side, Option<Score>)]) -> Option<Verdict> {
+    fn agreed_win(&self, thoughts: &[(Side, Option<Score>)]) -> Option<Ruling> {
         let win = self.win?;
         let winner = |side: Side| {
             let sees_win = |&(mover, score): &(Side, Option<Score>)| {
@@ -81,10 +81,10 @@ impl Adjudication {
             lasts(thoughts.iter(), win.length, sees_win)
         };
         let side = Side::BOTH.into_iter().find(|&side| winner(side))?;
-        Some(Verdict { outcome: Outcome::Win(side), rule: "win by both scores" })
+        Some(Ruling { outcome: Outcome::Win(side), rule: "win by both scores" })
     }
 
-    fn resignation(&self, thoughts: &[(Side, Option<Score>)]) -> Option<Verdict> {
+    fn resignation(&self, thoughts: &[(Side, Option<Score>)]) -> Option<Ruling> {
         let resign = self.resign?;
         let &(side, _) = thoughts.last()?;
         let sees_loss = |&(_, score): &(Side, Option<Score>)| {
@@ -92,7 +92,7 @@ impl Adjudication {
         };
         let own = thoughts.iter().filter(|&&(mover, _)| mover == side);
         lasts(own, resign.length, sees_loss)
-            .then_some(Verdict { outcome: Outcome::Win(side.other()), rule: "resigned by its score" })
+            .then_some(Ruling { outcome: Outcome::Win(side.other()), rule: "resigned by its score" })
     }
 }
 

@@ -89,7 +89,7 @@ impl Table<'_, '_> {
     }
 
     /// Asks the side to move. Anything but an answer in time is the end of the game.
-    fn ask(&mut self, record: &GameRecord, stop: &StopFlag) -> Result<Answer, GameResult> {
+    fn ask(&mut self, record: &GameRecord, stop: &StopFlag) -> Result<TimedReply, GameResult> {
         let position = record.position();
         let side = position.side_to_move();
         let mut budget = self.clock.budget(side);
@@ -108,7 +108,7 @@ impl Table<'_, '_> {
         let spent = reply.taken.unwrap_or(waited);
         self.charge(side, spent)?;
         thought.update(&reply.info.unwrap_or_default());
-        Ok(Answer { action: reply.action, spent, thought, rescue: reply.rescue })
+        Ok(TimedReply { action: reply.action, spent, thought, rescue: reply.rescue })
     }
 
     /// Takes the time of an answer off its side's clock. An answer that is late, but tolerably so, costs
@@ -127,7 +127,7 @@ impl Table<'_, '_> {
     fn play_answer(
         &mut self,
         side: Side,
-        answer: &Answer,
+        answer: &TimedReply,
         record: &mut GameRecord,
     ) -> Result<(), GameResult> {
         let Action::Move(mv) = answer.action else {
@@ -140,14 +140,14 @@ impl Table<'_, '_> {
 }
 
 /// An answer that came in time.
-struct Answer {
+struct TimedReply {
     action: Action,
     spent: Duration,
     thought: ThinkInfo,
     rescue: Option<Rescue>,
 }
 
-impl Answer {
+impl TimedReply {
     /// What the record keeps about the move.
     fn annotation(&self) -> Annotation {
         Annotation {

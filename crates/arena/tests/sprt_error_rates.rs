@@ -3,7 +3,7 @@
 //! The players' true strength is known here, so every wrong verdict can be counted. Seeds
 //! are fixed; the tolerance is three standard errors of the simulation.
 
-use arena::stats::{EloModel, PairCounts, Sprt, Tally, Verdict, score_from_elo};
+use arena::stats::{EloModel, PairCounts, Sprt, SprtDecision, Tally, score_from_elo};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -34,18 +34,18 @@ fn draw(rng: &mut Xoshiro256PlusPlus, shares: &[f64; 5]) -> PairCounts {
     PairCounts::from(counts)
 }
 
-fn play(rng: &mut Xoshiro256PlusPlus, sprt: &Sprt, shares: &[f64; 5]) -> (Verdict, u64) {
+fn play(rng: &mut Xoshiro256PlusPlus, sprt: &Sprt, shares: &[f64; 5]) -> (SprtDecision, u64) {
     let mut pairs: PairCounts = Tally::default();
     loop {
         pairs += draw(rng, shares);
         let verdict = sprt.assess(&pairs).verdict;
-        if verdict != Verdict::Continue {
+        if verdict != SprtDecision::Continue {
             return (verdict, pairs.trials());
         }
     }
 }
 
-fn share_of(verdict: Verdict, matches: u32, sprt: &Sprt, shares: &[f64; 5]) -> f64 {
+fn share_of(verdict: SprtDecision, matches: u32, sprt: &Sprt, shares: &[f64; 5]) -> f64 {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(u64::from(matches));
     let hits = (0..matches).filter(|_| play(&mut rng, sprt, shares).0 == verdict).count();
     hits as f64 / f64::from(matches)
@@ -60,9 +60,9 @@ fn a_player_of_strength_elo0_rarely_passes_and_one_of_elo1_rarely_fails() {
     let matches = 500;
     let sprt = Sprt::new(0.0, 80.0, 0.05, 0.1).unwrap();
     for style in STYLES {
-        let passed = share_of(Verdict::AcceptH1, matches, &sprt, &shifted(style, 0.0));
+        let passed = share_of(SprtDecision::AcceptH1, matches, &sprt, &shifted(style, 0.0));
         assert!(passed <= at_most(0.05, matches), "{style:?}: {passed} passed");
-        let failed = share_of(Verdict::AcceptH0, matches, &sprt, &shifted(style, 80.0));
+        let failed = share_of(SprtDecision::AcceptH0, matches, &sprt, &shifted(style, 80.0));
         assert!(failed <= at_most(0.1, matches), "{style:?}: {failed} failed");
     }
 }
@@ -72,7 +72,7 @@ fn the_normalised_test_keeps_its_error_rates_too() {
     let matches = 50;
     let sprt = Sprt::new(0.0, 200.0, 0.05, 0.05).unwrap().with_model(EloModel::Normalised);
     for style in STYLES {
-        let passed = share_of(Verdict::AcceptH1, matches, &sprt, &style);
+        let passed = share_of(SprtDecision::AcceptH1, matches, &sprt, &style);
         assert!(passed <= at_most(0.05, matches), "{style:?}: {passed} passed");
     }
 }
@@ -83,7 +83,7 @@ fn a_crushing_player_is_recognised_within_a_hundred_games() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
     for _ in 0..200 {
         let (verdict, pairs) = play(&mut rng, &sprt, &[0.01, 0.01, 0.06, 0.02, 0.90]);
-        assert_eq!(verdict, Verdict::AcceptH1);
+        assert_eq!(verdict, SprtDecision::AcceptH1);
         assert!(pairs <= 50, "{pairs} pairs");
     }
 }

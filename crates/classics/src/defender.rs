@@ -172,7 +172,7 @@ impl Search<'_> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Cell {
+enum DefenderCell {
     Empty,
     Stone(Side),
     Edge,
@@ -187,7 +187,7 @@ struct Board {
     stride: usize,
     /// The eight directions, each followed by its opposite.
     steps: [isize; 8],
-    cells: Vec<Cell>,
+    cells: Vec<DefenderCell>,
     score: i64,
 }
 
@@ -204,12 +204,12 @@ impl Board {
             own: position.side_to_move(),
             stride,
             steps: [1, -1, down, -down, down + 1, -down - 1, down - 1, 1 - down],
-            cells: vec![Cell::Edge; (size + 2 * Self::REACH) * stride + Self::REACH],
+            cells: vec![DefenderCell::Edge; (size + 2 * Self::REACH) * stride + Self::REACH],
             score: 0,
         };
         for point in Point::all(position.size()) {
             let at = board.index(point);
-            board.cells[at] = Cell::Empty;
+            board.cells[at] = DefenderCell::Empty;
         }
         for point in Point::all(position.size()) {
             if let Some(side) = position.stone(point) {
@@ -236,7 +236,8 @@ impl Board {
     /// The candidates once a stone stands on one of them: its neighbours are no longer lonely.
     fn candidates_after(&self, candidates: &[Index], placed: Index) -> Vec<Index> {
         let neighbours = self.steps.map(|step| placed.wrapping_add_signed(step));
-        let is_new = |at: &Index| self.cells[*at] == Cell::Empty && candidates.binary_search(at).is_err();
+        let is_new =
+            |at: &Index| self.cells[*at] == DefenderCell::Empty && candidates.binary_search(at).is_err();
         let others = candidates.iter().copied().filter(|&at| at != placed);
         let mut next: Vec<Index> = others.chain(neighbours.into_iter().filter(is_new)).collect();
         next.sort();
@@ -247,13 +248,13 @@ impl Board {
     fn place(&mut self, at: Index, side: Side) -> i64 {
         let score_before = self.score;
         self.score -= self.score_through(at);
-        self.cells[at] = Cell::Stone(side);
+        self.cells[at] = DefenderCell::Stone(side);
         self.score += self.score_through(at);
         score_before
     }
 
     fn take_back(&mut self, at: Index, score_before: i64) {
-        self.cells[at] = Cell::Empty;
+        self.cells[at] = DefenderCell::Empty;
         self.score = score_before;
     }
 
@@ -272,14 +273,14 @@ impl Board {
     /// What a cell adds to the score in one direction.
     fn direction_score(&self, at: Index, step: isize) -> i64 {
         const POWERS_OF_TEN: [i64; 6] = [1, 10, 100, 1_000, 10_000, 100_000];
-        let Cell::Stone(side) = self.cells[at] else { return 0 };
+        let DefenderCell::Stone(side) = self.cells[at] else { return 0 };
         let mut run = 1;
         let mut is_unbroken = true;
         for n in 1..=Self::REACH as isize {
             match self.cells[at.wrapping_add_signed(n * step)] {
-                Cell::Empty => is_unbroken = false,
-                Cell::Stone(other) if other == side => run += usize::from(is_unbroken),
-                Cell::Stone(_) | Cell::Edge => return 0,
+                DefenderCell::Empty => is_unbroken = false,
+                DefenderCell::Stone(other) if other == side => run += usize::from(is_unbroken),
+                DefenderCell::Stone(_) | DefenderCell::Edge => return 0,
             }
         }
         let score = POWERS_OF_TEN[run];

@@ -1,7 +1,7 @@
 //! What a move costs beyond the player's own thoughts: manners, threads, whole random games.
 
 use player::{
-    Action, Budget, BuildOptions, NewGame, Player, PlayerSpec, Request, TimeControl, build, manners,
+    Action, Budget, BuildOptions, NewGame, Player, PlayerSpec, Request, TimeControl, build, forced_moves,
 };
 use rules::{AnyPosition, GameKind, GameSpec};
 use search_kit::StopFlag;
@@ -73,7 +73,7 @@ fn quiet_position(size: usize) -> AnyPosition {
 #[divan::bench(args = [15, 181], sample_size = 100)]
 fn gomoku_manners(bencher: divan::Bencher<'_, '_>, size: usize) {
     let position = quiet_position(size);
-    bencher.bench_local(|| manners::look(divan::black_box(&position)));
+    bencher.bench_local(|| forced_moves::look(divan::black_box(&position)));
 }
 
 /// A thought of almost nothing, with a thread's round trip around it.

@@ -3,7 +3,7 @@
 //! [`Player`] is what the arena and the server see: it is told that a game starts, is asked for a
 //! move with a time budget, and answers or fails with a [`Fault`]. Behind it stand the built-in
 //! players, each on a thread of its own ([`InProcess`]), and outside programs that speak Gomocup or
-//! UAI ([`ProcessPlayer`]). [`Clock`] counts the game's time; [`manners`] is what every built-in
+//! UAI ([`ProcessPlayer`]). [`Clock`] counts the game's time; [`forced_moves`] is what every built-in
 //! player does however little its algorithm knows; [`roster()`] lists the built-in players, and
 //! [`build`] makes any player from the text that names it. [`analysis`] has the engines look at positions
 //! for people.
@@ -21,7 +21,7 @@ mod watch;
 mod weights_file;
 
 pub mod analysis;
-pub mod manners;
+pub mod forced_moves;
 pub mod scripted;
 pub mod won;
 
@@ -29,7 +29,7 @@ pub mod won;
 pub use classics::shapes::{Shape, Weights as ShapeWeights};
 pub use clock::{Budget, Clock, Flagged};
 pub use fault::{Fault, FaultKind};
-pub use in_process::{Conduct, InProcess, Manners, Pace, Recipe, Resignation, Task, Thinker, Thought};
+pub use in_process::{Behaviour, ForcedMoves, InProcess, Pace, Recipe, Resignation, Task, Thinker, Thought};
 pub use player::{Action, NewGame, Player, Reply, Request, Rescue};
 pub use process::{
     CommandLine, CommandLineError, EngineOption, Patience, ProcessConfig, ProcessPlayer, Protocol,

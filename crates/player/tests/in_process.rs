@@ -12,8 +12,8 @@ use std::{
 };
 
 use player::{
-    Action, Budget, Conduct, FaultKind, InProcess, Manners, NewGame, Pace, Player, Recipe, Reply, Request,
-    Rescue, Resignation, Task, ThinkInfo, Thinker, Thought, TimeControl,
+    Action, Behaviour, Budget, FaultKind, ForcedMoves, InProcess, NewGame, Pace, Player, Recipe, Reply,
+    Request, Rescue, Resignation, Task, ThinkInfo, Thinker, Thought, TimeControl,
 };
 use rules::{AnyPosition, GameKind, GameSpec, MoveText};
 use search_kit::{Limits, OutOfMemory, StopFlag, TimeLeft};
@@ -34,12 +34,12 @@ impl<F: FnMut(&mut Task<'_>) -> MoveText + Send> Thinker for Scripted<F> {
 }
 
 /// A player of Gomoku whose algorithm is made by `make`.
-fn player<F>(pace: Pace, conduct: Conduct, make: impl Fn() -> F + Send + Sync + 'static) -> InProcess
+fn player<F>(pace: Pace, behaviour: Behaviour, make: impl Fn() -> F + Send + Sync + 'static) -> InProcess
 where
     F: FnMut(&mut Task<'_>) -> MoveText + Send + 'static,
 {
     let recipe: Recipe = Arc::new(move || Box::new(Scripted(make())));
-    let mut player = InProcess::new("scripted", GameKind::Gomoku, recipe, pace, conduct);
+    let mut player = InProcess::new("scripted", GameKind::Gomoku, recipe, pace, behaviour);
     player.start_game(&new_game(GameKind::Gomoku)).unwrap();
     player
 }
@@ -89,7 +89,7 @@ fn until_stopped(task: &mut Task<'_>) -> MoveText {
 
 #[test]
 fn a_player_that_stops_when_told_keeps_its_own_move() {
-    let mut player = player(PLAIN, Conduct::default(), || until_stopped);
+    let mut player = player(PLAIN, Behaviour::default(), || until_stopped);
     let start = position("startpos");
     // A share of the clock is thought away, and the rest is left to wait for a slow machine.
     let clock = TimeLeft { left: Duration::from_secs(1), increment: Duration::ZERO };
@@ -102,7 +102,7 @@ fn a_player_that_stops_when_told_keeps_its_own_move() {
 
 #[test]
 fn the_callers_stop_flag_ends_a_thought_without_a_limit() {
-    let mut player = player(PLAIN, Conduct::default(), || until_stopped);
+    let mut player = player(PLAIN, Behaviour::default(), || until_stopped);
     let stop = StopFlag::new();
     stop.raise();
     let reply = ask_with(&mut player, &position("startpos"), Budget::default(), &stop, &mut |_| ());
@@ -113,7 +113,7 @@ fn the_callers_stop_flag_ends_a_thought_without_a_limit() {
 fn without_a_limit_the_answer_is_awaited_and_reports_come_through() {
     let report = |depth| ThinkInfo { depth: Some(depth), ..ThinkInfo::default() };
     for pace in [Pace::Instant, PLAIN, Pace::OwnTime] {
-        let mut player = player(pace, Conduct::default(), move || {
+        let mut player = player(pace, Behaviour::default(), move || {
             move |task: &mut Task<'_>| {
                 (1..=3).for_each(|depth| (task.on_info)(report(depth)));
                 assert!(!task.stop.is_raised());
@@ -135,7 +135,7 @@ fn a_player_that_does_not_stop_is_rescued_and_replaced() {
     let held: Arc<Mutex<Receiver<()>>> = Arc::new(Mutex::new(held));
     let made = Arc::new(AtomicUsize::new(0));
     let count = made.clone();
-    let mut player = player(PLAIN, Conduct::default(), move || {
+    let mut player = player(PLAIN, Behaviour::default(), move || {
         let held = held.clone();
         let number = count.fetch_add(1, Ordering::SeqCst);
         move |_: &mut Task<'_>| {
@@ -160,7 +160,7 @@ fn a_player_that_does_not_stop_is_rescued_and_replaced() {
 fn the_best_move_reported_is_played_for_an_algorithm_that_fails_if_it_is_legal() {
     for (pv, is_played) in [("g7", true), ("h8", false)] {
         for pace in [Pace::Instant, PLAIN] {
-            let mut player = player(pace, Conduct::default(), move || {
+            let mut player = player(pace, Behaviour::default(), move || {
                 move |task: &mut Task<'_>| {
                     (task.on_info)(ThinkInfo { pv: vec![mv(pv)], ..ThinkInfo::default() });
                     panic!("an accident")
@@ -180,7 +180,7 @@ fn a_panic_ends_the_thought_and_not_the_player() {
     for pace in [Pace::Instant, PLAIN] {
         let made = Arc::new(AtomicUsize::new(0));
         let count = made.clone();
-        let mut player = player(pace, Conduct::default(), move || {
+        let mut player = player(pace, Behaviour::default(), move || {
             let number = count.fetch_add(1, Ordering::SeqCst);
             move |_: &mut Task<'_>| {
                 assert!(number > 0, "an accident");
@@ -198,32 +198,32 @@ fn a_panic_ends_the_thought_and_not_the_player() {
 #[test]
 fn manners_are_kept_unless_switched_off() {
     const WIN: &str = "h8a1h9a2h10a3h11";
-    let unruly = Conduct { manners: Manners::None, resignation: Resignation::Never };
-    let quitter = Conduct { resignation: Resignation::WhenHopeless, ..Conduct::default() };
+    let unruly = Behaviour { forced_moves: ForcedMoves::None, resignation: Resignation::Never };
+    let quitter = Behaviour { resignation: Resignation::WhenHopeless, ..Behaviour::default() };
     let table = [
         // The win, the block of a four that is closed below, and nothing to be done.
-        ("h8a1h9a2h10a3h11h7", Conduct::default(), Action::Move(mv("h12"))),
-        ("h8h7h9a2h10a3h11", Conduct::default(), Action::Move(mv("h12"))),
-        (WIN, Conduct::default(), Action::Move(mv("o15"))),
+        ("h8a1h9a2h10a3h11h7", Behaviour::default(), Action::Move(mv("h12"))),
+        ("h8h7h9a2h10a3h11", Behaviour::default(), Action::Move(mv("h12"))),
+        (WIN, Behaviour::default(), Action::Move(mv("o15"))),
         (WIN, quitter, Action::Resign),
         ("h8a1h9a2h10a3h11h7", quitter, Action::Move(mv("h12"))),
         ("h8a1h9a2h10a3h11h7", unruly, Action::Move(mv("o15"))),
         ("h8h7h9a2h10a3h11", unruly, Action::Move(mv("o15"))),
         ("h8h9", quitter, Action::Move(mv("o15"))),
     ];
-    for (moves, conduct, action) in table {
-        let mut player = player(Pace::Instant, conduct, || |_: &mut Task<'_>| mv("o15"));
+    for (moves, behaviour, action) in table {
+        let mut player = player(Pace::Instant, behaviour, || |_: &mut Task<'_>| mv("o15"));
         assert_eq!(
             ask(&mut player, &position(moves), Budget::default()).action,
             action,
-            "{moves} {conduct:?}"
+            "{moves} {behaviour:?}"
         );
     }
 }
 
 #[test]
 fn a_player_of_one_game_refuses_the_other() {
-    let mut player = player(PLAIN, Conduct::default(), || until_stopped);
+    let mut player = player(PLAIN, Behaviour::default(), || until_stopped);
     let fault = player.start_game(&new_game(GameKind::Ataxx)).unwrap_err();
     assert_eq!(fault.kind, FaultKind::StartUp);
     assert_eq!(fault.to_string(), "start-up: scripted plays gomoku, not ataxx");

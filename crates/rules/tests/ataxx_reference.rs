@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::Side;
 use rules::ataxx::{Game, Layout, Move, Position, Repetition, Ruleset, Square, Symmetry, perft};
-use slow_ataxx::{Board, Cell, SlowGame};
+use slow_ataxx::{Board, SlowCell, SlowGame};
 
 /// How a random player chooses: jumps only where it can, to reach repetitions and long quiet spells.
 #[derive(Clone, Copy, PartialEq)]
@@ -17,14 +17,14 @@ enum Taste {
 }
 
 fn board_of(position: &Position) -> Board {
-    let mut board = [[Cell::Empty; 7]; 7];
+    let mut board = [[SlowCell::Empty; 7]; 7];
     for square in Square::all() {
         let cell = &mut board[usize::from(square.rank())][usize::from(square.file())];
         let owner = Side::BOTH.into_iter().find(|&side| position.stones(side).contains(square));
         *cell = match owner {
-            Some(side) => Cell::Stone(side),
-            None if position.blocked().contains(square) => Cell::Blocked,
-            None => Cell::Empty,
+            Some(side) => SlowCell::Stone(side),
+            None if position.blocked().contains(square) => SlowCell::Blocked,
+            None => SlowCell::Empty,
         };
     }
     board

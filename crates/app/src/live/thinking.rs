@@ -7,7 +7,7 @@ use std::{
 
 use player::{
     Action, Budget, BuildError, BuildOptions, Fault, FaultKind, NewGame, Player, PlayerSpec, Reply, Request,
-    StopFlag, ThinkInfo, TimeControl, manners,
+    StopFlag, ThinkInfo, TimeControl, forced_moves,
 };
 use rules::{
     AnyPosition, GameKind, GameSpec,
@@ -138,7 +138,7 @@ impl Question {
 
     /// Any legal move.
     fn fallback(&self) -> Reply {
-        Reply::plain(manners::fallback(&self.position))
+        Reply::plain(forced_moves::fallback(&self.position))
     }
 
     /// What is done in an opening whoever plays, because an evaluation decides it.

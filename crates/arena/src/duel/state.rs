@@ -11,7 +11,7 @@ use record::{EndReason, GameRecord};
 use rules::Outcome;
 
 use super::schedule::Seating;
-use crate::stats::{Assessment, GameScore, MatchScore, Sprt, Verdict};
+use crate::stats::{Assessment, GameScore, MatchScore, Sprt, SprtDecision};
 
 /// The running state of a match.
 #[derive(Clone, Debug)]
@@ -125,7 +125,7 @@ impl MatchState {
         self.in_order.add(self.in_order.games, next);
         let is_pair_complete = self.in_order.games.is_multiple_of(2);
         let assessed = self.assess().filter(|_| is_pair_complete);
-        self.decided = assessed.filter(|assessment| assessment.verdict != Verdict::Continue);
+        self.decided = assessed.filter(|assessment| assessment.verdict != SprtDecision::Continue);
     }
 
     fn assess(&self) -> Option<Assessment> {

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use player::manners::{Obvious, look};
+use player::forced_moves::{Obvious, look};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::{AnyPosition, GameSpec, ataxx, gomoku};

@@ -22,4 +22,4 @@ pub use match_score::{MatchScore, Summary};
 pub use rating::{Anchor, PlayerRating, Pool, RatingError, RatingTable};
 pub use regression::coefficients;
 pub use score::{GameScore, PairCounts, Tally, Wdl};
-pub use sprt::{Assessment, EloModel, Ground, Sprt, SprtError, Verdict};
+pub use sprt::{Assessment, EloModel, Ground, Sprt, SprtDecision, SprtError};

@@ -38,7 +38,7 @@ pub struct Sprt {
 
 /// What a test concludes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtDecision {
     /// The first player is not stronger than `elo0`.
     AcceptH0,
     /// The first player is at least `elo1` stronger.
@@ -62,7 +62,7 @@ pub struct Assessment {
     /// The log-likelihood ratio: above 0 the games speak for H1.
     pub llr: f64,
     /// The conclusion.
-    pub verdict: Verdict,
+    pub verdict: SprtDecision,
     /// What the conclusion rests on.
     pub ground: Ground,
 }
@@ -187,13 +187,13 @@ impl Sprt {
     pub fn assess<const BINS: usize>(&self, tally: &Tally<BINS>) -> Assessment {
         let llr = self.llr(tally);
         let by_likelihood = if llr >= self.upper_bound() {
-            Verdict::AcceptH1
+            SprtDecision::AcceptH1
         } else if llr <= self.lower_bound() {
-            Verdict::AcceptH0
+            SprtDecision::AcceptH0
         } else {
-            Verdict::Continue
+            SprtDecision::Continue
         };
-        if by_likelihood == Verdict::Continue
+        if by_likelihood == SprtDecision::Continue
             && let Some(verdict) = self.landslide(tally)
         {
             return Assessment { llr, verdict, ground: Ground::Landslide };
@@ -208,15 +208,15 @@ impl Sprt {
         }
     }
 
-    fn landslide<const BINS: usize>(&self, tally: &Tally<BINS>) -> Option<Verdict> {
+    fn landslide<const BINS: usize>(&self, tally: &Tally<BINS>) -> Option<SprtDecision> {
         let untenable = |view: &Tally<BINS>, elo: f64, error_rate: f64| {
             let fortune = log_fortune_against(view, self.highest_mean::<BINS>(elo));
             fortune >= (Self::LANDSLIDE_CAUTION / error_rate).ln()
         };
         if untenable(tally, self.elo0, self.alpha) {
-            Some(Verdict::AcceptH1)
+            Some(SprtDecision::AcceptH1)
         } else if untenable(&tally.swapped(), -self.elo1, self.beta) {
-            Some(Verdict::AcceptH0)
+            Some(SprtDecision::AcceptH0)
         } else {
             None
         }
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn no_games_decide_nothing() {
-        let undecided = Assessment { llr: 0.0, verdict: Verdict::Continue, ground: Ground::Likelihood };
+        let undecided = Assessment { llr: 0.0, verdict: SprtDecision::Continue, ground: Ground::Likelihood };
         for model in [EloModel::Logistic, EloModel::Normalised] {
             let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05).unwrap().with_model(model);
             assert_eq!(sprt.assess(&PairCounts::default()), undecided);
@@ -317,10 +317,10 @@ mod tests {
             let sprt = Sprt::new(0.0, 10.0, 0.05, 0.05).unwrap().with_model(model);
             let pairs = PairCounts::from([0, 0, 0, 0, 12]);
             let won = sprt.assess(&pairs);
-            assert_eq!((won.verdict, won.ground), (Verdict::AcceptH1, Ground::Landslide));
+            assert_eq!((won.verdict, won.ground), (SprtDecision::AcceptH1, Ground::Landslide));
             assert!(won.llr < 0.6, "{won:?}");
             let lost = sprt.assess(&pairs.swapped());
-            assert_eq!((lost.verdict, lost.ground), (Verdict::AcceptH0, Ground::Landslide));
+            assert_eq!((lost.verdict, lost.ground), (SprtDecision::AcceptH0, Ground::Landslide));
         }
     }
 
@@ -328,7 +328,7 @@ mod tests {
     fn a_landslide_needs_more_than_a_lucky_start() {
         let sprt = Sprt::new(0.0, 10.0, 0.05, 0.05).unwrap();
         for pairs in [[0, 0, 0, 0, 8], [0, 0, 20, 0, 9], [2, 0, 0, 0, 10]] {
-            assert_eq!(sprt.assess(&PairCounts::from(pairs)).verdict, Verdict::Continue, "{pairs:?}");
+            assert_eq!(sprt.assess(&PairCounts::from(pairs)).verdict, SprtDecision::Continue, "{pairs:?}");
         }
     }
 }

@@ -12,7 +12,7 @@ use arena::{
     journal::{GAMES_FILE, Journal, JournalError},
     openings,
     run::{PlayerSource, run},
-    stats::{Verdict, Wdl},
+    stats::{SprtDecision, Wdl},
     supervision::Supervision,
 };
 use player::{FaultKind, Player, Score, StopFlag, ThinkInfo};
@@ -113,7 +113,7 @@ fn the_test_decides_after_the_same_game_whatever_the_order() {
         order.for_each(|number| state.add(number, &games[&number]));
         assert!(state.is_decided());
         let standing = state.standing();
-        assert_eq!(standing.test.unwrap().verdict, Verdict::AcceptH1);
+        assert_eq!(standing.test.unwrap().verdict, SprtDecision::AcceptH1);
         standing.score.games().games()
     };
     let forwards = decided_after(&mut (0..200));

@@ -9,7 +9,7 @@ use rules::{
 pub(super) type Spot = usize;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(super) enum KillerCell {
     Empty,
     Stone(Side),
     Edge,
@@ -19,7 +19,7 @@ const FRAME: usize = 4;
 
 pub(super) struct Grid {
     size: u8,
-    cells: Box<[Cell]>,
+    cells: Box<[KillerCell]>,
     steps: [isize; 4],
 }
 
@@ -28,7 +28,7 @@ impl Grid {
         let size = position.size();
         // The end of a row and the start of the next share their frame.
         let stride = usize::from(size) + FRAME;
-        let cells = vec![Cell::Edge; (usize::from(size) + 2 * FRAME) * stride + FRAME].into();
+        let cells = vec![KillerCell::Edge; (usize::from(size) + 2 * FRAME) * stride + FRAME].into();
         let step = |direction: Direction| {
             let (dx, dy) = direction.delta();
             isize::from(dy) * stride as isize + isize::from(dx)
@@ -36,7 +36,7 @@ impl Grid {
         let mut grid = Grid { size, cells, steps: Direction::ALL.map(step) };
         for point in Point::all(size) {
             let spot = grid.spot(point);
-            grid.cells[spot] = position.stone(point).map_or(Cell::Empty, Cell::Stone);
+            grid.cells[spot] = position.stone(point).map_or(KillerCell::Empty, KillerCell::Stone);
         }
         grid
     }
@@ -65,15 +65,15 @@ impl Grid {
         (0..size).flat_map(move |row| (0..size).map(move |column| (row + FRAME) * stride + column + FRAME))
     }
 
-    pub(super) fn cell(&self, spot: Spot) -> Cell {
+    pub(super) fn cell(&self, spot: Spot) -> KillerCell {
         self.cells[spot]
     }
 
     pub(super) fn is_empty(&self, spot: Spot) -> bool {
-        self.cells[spot] == Cell::Empty
+        self.cells[spot] == KillerCell::Empty
     }
 
-    pub(super) fn put(&mut self, spot: Spot, cell: Cell) {
+    pub(super) fn put(&mut self, spot: Spot, cell: KillerCell) {
         self.cells[spot] = cell;
     }
 

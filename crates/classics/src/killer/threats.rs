@@ -7,7 +7,7 @@
 use rules::{Side, gomoku::Position};
 
 use super::{
-    grid::{Cell, Grid, Spot},
+    grid::{Grid, KillerCell, Spot},
     shape::{Made, REACH, Shape, ShapeTable, bit, offsets},
     spots::SpotSet,
 };
@@ -51,7 +51,7 @@ impl<'a> Threats<'a> {
             grid,
         };
         for spot in threats.grid.spots() {
-            if let Cell::Stone(side) = threats.grid.cell(spot) {
+            if let KillerCell::Stone(side) = threats.grid.cell(spot) {
                 threats.hash ^= stone_key(spot, side);
             }
             for direction in 0..4 {
@@ -106,7 +106,7 @@ impl<'a> Threats<'a> {
         for side in Side::BOTH {
             self.unlist(spot, side);
         }
-        self.grid.put(spot, Cell::Stone(self.side_to_move));
+        self.grid.put(spot, KillerCell::Stone(self.side_to_move));
         self.tell_rows(spot, self.side_to_move);
         self.side_to_move = self.side_to_move.other();
     }
@@ -114,7 +114,7 @@ impl<'a> Threats<'a> {
     /// Takes back the stone that was put last.
     pub(super) fn undo(&mut self, spot: Spot) {
         self.side_to_move = self.side_to_move.other();
-        self.grid.put(spot, Cell::Empty);
+        self.grid.put(spot, KillerCell::Empty);
         self.tell_rows(spot, self.side_to_move);
         for side in Side::BOTH {
             self.list(spot, side);
@@ -153,9 +153,9 @@ impl<'a> Threats<'a> {
         for distance in 1..=REACH {
             near = near.wrapping_add_signed(ray);
             match self.grid.cell(near) {
-                Cell::Edge => break,
-                Cell::Stone(owner) => has_view[owner.other().index()] = false,
-                Cell::Empty => {
+                KillerCell::Edge => break,
+                KillerCell::Stone(owner) => has_view[owner.other().index()] = false,
+                KillerCell::Empty => {
                     let row = &mut self.rows[near][direction];
                     row.stones[side.index()] ^= bit(-sign * distance);
                     row.empty ^= bit(-sign * distance);
@@ -194,9 +194,9 @@ impl<'a> Threats<'a> {
         for sign in [-1, 1] {
             for offset in (1..=REACH).map(|distance| sign * distance) {
                 match self.grid.cell(spot.wrapping_add_signed(offset * self.grid.step(direction))) {
-                    Cell::Empty => row.empty |= bit(offset),
-                    Cell::Stone(side) => row.stones[side.index()] |= bit(offset),
-                    Cell::Edge => break,
+                    KillerCell::Empty => row.empty |= bit(offset),
+                    KillerCell::Stone(side) => row.stones[side.index()] |= bit(offset),
+                    KillerCell::Edge => break,
                 }
             }
         }

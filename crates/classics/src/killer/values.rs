@@ -12,7 +12,7 @@ use rules::{
 
 use super::{
     evaluation::{evaluate, run_value},
-    grid::{Cell, Grid, Spot},
+    grid::{Grid, KillerCell, Spot},
     spots::SpotSet,
 };
 
@@ -51,7 +51,7 @@ impl Values {
             grid,
         };
         for spot in values.grid.spots() {
-            let is_stone = |&near: &Spot| matches!(values.grid.cell(near), Cell::Stone(_));
+            let is_stone = |&near: &Spot| matches!(values.grid.cell(near), KillerCell::Stone(_));
             values.stones_around[spot] =
                 values.grid.around(spot).iter().filter(|near| is_stone(near)).count() as u8;
             if values.grid.is_empty(spot) {
@@ -103,7 +103,7 @@ impl Values {
         if self.stones_around[spot] > 0 {
             self.candidates.remove(spot);
         }
-        self.grid.put(spot, Cell::Stone(side));
+        self.grid.put(spot, KillerCell::Stone(side));
         for near in self.grid.around(spot) {
             self.stones_around[near] += 1;
             if self.stones_around[near] == 1 && self.grid.is_empty(near) {
@@ -123,7 +123,7 @@ impl Values {
                 self.candidates.remove(near);
             }
         }
-        self.grid.put(spot, Cell::Empty);
+        self.grid.put(spot, KillerCell::Empty);
         if self.stones_around[spot] > 0 {
             self.candidates.insert(spot);
         }
@@ -157,13 +157,13 @@ impl Values {
         let mut end = spot.wrapping_add_signed(ray);
         let first = self.grid.cell(end);
         let mut length = 0;
-        if let Cell::Stone(_) = first {
+        if let KillerCell::Stone(_) = first {
             while self.grid.cell(end) == first {
                 length += 1;
                 end = end.wrapping_add_signed(ray);
             }
         }
-        let side = if let Cell::Stone(side) = first { Some(side) } else { None };
+        let side = if let KillerCell::Stone(side) = first { Some(side) } else { None };
         Arm { side, length, end, is_open: self.grid.is_empty(end) }
     }
 }

@@ -15,7 +15,7 @@ use super::{
 };
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Cell {
+enum ShapeCell {
     Empty,
     Stone(Owner),
     Frame,
@@ -34,7 +34,7 @@ pub(super) struct Evaluation {
     attack: f64,
     defence: f64,
     tables: CodeTables,
-    cells: Box<[Cell]>,
+    cells: Box<[ShapeCell]>,
     windows: [Windows; 4],
     /// Over all directions. A stone's point keeps the gains from before the stone, which are right
     /// again when the stone is taken back.
@@ -63,9 +63,9 @@ impl Evaluation {
             let at = self.layout.index(point);
             let now = position.stone(point).map(|side| Owner::of(side, position.side_to_move()));
             match (self.cells[at], now) {
-                (Cell::Empty, Some(owner)) => self.put(at, owner),
-                (Cell::Stone(before), Some(owner)) if before == owner => (),
-                (Cell::Empty, None) => (),
+                (ShapeCell::Empty, Some(owner)) => self.put(at, owner),
+                (ShapeCell::Stone(before), Some(owner)) if before == owner => (),
+                (ShapeCell::Empty, None) => (),
                 _ => return None,
             }
         }
@@ -73,8 +73,8 @@ impl Evaluation {
     }
 
     fn empty(weights: &Weights, layout: Layout) -> Evaluation {
-        let mut cells = vec![Cell::Frame; layout.cells()].into_boxed_slice();
-        Point::all(layout.size).for_each(|point| cells[layout.index(point)] = Cell::Empty);
+        let mut cells = vec![ShapeCell::Frame; layout.cells()].into_boxed_slice();
+        Point::all(layout.size).for_each(|point| cells[layout.index(point)] = ShapeCell::Empty);
         Evaluation {
             layout,
             attack: weights.attack(),
@@ -116,7 +116,7 @@ impl Evaluation {
     /// Puts a stone on an empty point.
     pub(super) fn put(&mut self, at: Index, owner: Owner) {
         self.value = self.value_after(at, owner);
-        self.cells[at] = Cell::Stone(owner);
+        self.cells[at] = ShapeCell::Stone(owner);
         self.key ^= stone_key(at, owner);
         self.add_digit(at, owner.digit());
         let point = self.point(at);
@@ -129,7 +129,7 @@ impl Evaluation {
     /// Takes back the stone that was put last.
     pub(super) fn take_back(&mut self, at: Index, owner: Owner) {
         self.value -= self.gains[at][owner as usize];
-        self.cells[at] = Cell::Empty;
+        self.cells[at] = ShapeCell::Empty;
         self.key ^= stone_key(at, owner);
         self.add_digit(at, -owner.digit());
     }
@@ -139,7 +139,7 @@ impl Evaluation {
             windows.add_digit(at, digit);
             for steps in -isize::from(REACH)..=isize::from(REACH) {
                 let near = at.wrapping_add_signed(steps * windows.step);
-                if steps != 0 && self.cells[near] == Cell::Empty {
+                if steps != 0 && self.cells[near] == ShapeCell::Empty {
                     let change = windows.refresh(near, &self.tables);
                     self.gains[near][0] += change[0];
                     self.gains[near][1] += change[1];
@@ -156,7 +156,7 @@ impl Evaluation {
         for y in bottom..=top {
             for x in left..=right {
                 let at = self.layout.index(Point::new(x, y));
-                if self.cells[at] != Cell::Empty || self.gains[at] == [0, 0] {
+                if self.cells[at] != ShapeCell::Empty || self.gains[at] == [0, 0] {
                     continue;
                 }
                 let valuation = self.valuation(at, mover);

@@ -20,7 +20,7 @@ use super::{
     game::{Refusal, told_move},
     messages::{self, Detail},
     session::{Failure, Session, State},
-    thinker::{Answer, Memory, Question, Report, Task},
+    thinker::{GomokuAnswer, Memory, Question, Report, Task},
 };
 
 /// What a search is given when `END` has come. A script that is piped in brings `END` along with its moves, and
@@ -36,7 +36,7 @@ pub(super) struct Thinking {
     began: Instant,
     pub(super) stop: StopFlag,
     /// The answer of a search in the opponent's time that has ended before the opponent has moved.
-    answer: Option<Answer>,
+    answer: Option<GomokuAnswer>,
 }
 
 /// What a search is for.
@@ -157,7 +157,7 @@ impl Session<'_> {
         self.proceed()
     }
 
-    fn take_answer(&mut self, answer: Answer, due: Option<Duration>) -> io::Result<()> {
+    fn take_answer(&mut self, answer: GomokuAnswer, due: Option<Duration>) -> io::Result<()> {
         match self.thinking.take() {
             Some(thinking) if thinking.is_awaited() => {
                 self.answer(&thinking, answer)?;
@@ -172,19 +172,19 @@ impl Session<'_> {
         }
     }
 
-    fn answer(&mut self, thinking: &Thinking, answer: Answer) -> io::Result<()> {
+    fn answer(&mut self, thinking: &Thinking, answer: GomokuAnswer) -> io::Result<()> {
         match (thinking.purpose, answer) {
-            (_, Answer::Ready) => return self.write(&Reply::Ok),
-            (_, Answer::Stones(stones)) => self.answer_stones(thinking.purpose, &stones)?,
-            (Purpose::ChoiceOfColour, Answer::Best(best)) if is_losing(best.score) => {
+            (_, GomokuAnswer::Ready) => return self.write(&Reply::Ok),
+            (_, GomokuAnswer::Stones(stones)) => self.answer_stones(thinking.purpose, &stones)?,
+            (Purpose::ChoiceOfColour, GomokuAnswer::Best(best)) if is_losing(best.score) => {
                 self.write(&Reply::Swap)?;
             }
-            (Purpose::Analysis, Answer::Best(best)) => self.write(&Reply::Move(told_move(best.mv)))?,
-            (Purpose::Move, Answer::Best(best)) if self.settings.suggests => {
+            (Purpose::Analysis, GomokuAnswer::Best(best)) => self.write(&Reply::Move(told_move(best.mv)))?,
+            (Purpose::Move, GomokuAnswer::Best(best)) if self.settings.suggests => {
                 self.suggestion = Some(best.mv);
                 self.write(&Reply::Suggest(told_move(best.mv)))?;
             }
-            (_, Answer::Best(best)) => match self.play_own(best.mv) {
+            (_, GomokuAnswer::Best(best)) => match self.play_own(best.mv) {
                 Ok(()) => {
                     self.write(&Reply::Move(told_move(best.mv)))?;
                     self.ponder(&best);

@@ -44,7 +44,7 @@ pub fn run(input: impl Read + Send + 'static, output: &mut dyn Write) -> io::Res
     let mut session = Session::new(output, tasks);
     for event in events {
         let state = match event {
-            Event::Line(line) => session.hear(&line)?,
+            Event::Line(line) => session.on_message(&line)?,
             Event::EndOfInput => session.end_input()?,
             Event::Report(report) => session.take_report(report)?,
         };

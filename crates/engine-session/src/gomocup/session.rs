@@ -83,7 +83,7 @@ impl<'a> Session<'a> {
     }
 
     /// Takes a line.
-    pub(super) fn hear(&mut self, line: &Line) -> io::Result<State> {
+    pub(super) fn on_message(&mut self, line: &Line) -> io::Result<State> {
         let Some(command) = self.reader.feed(&line.text) else { return Ok(State::Open) };
         self.is_ending |= matches!(command, Ok(Command::End));
         if let (Ok(Command::YxStop), Some(thinking)) = (&command, &self.thinking) {
@@ -123,7 +123,7 @@ impl<'a> Session<'a> {
                     self.stop_pondering();
                     return Ok(State::Over);
                 }
-                Some((Ok(command), at)) => match self.obey(command, at) {
+                Some((Ok(command), at)) => match self.execute(command, at) {
                     Ok(()) => {}
                     Err(Failure::Refused(reason)) => self.refuse(&reason)?,
                     Err(Failure::Output(error)) => return Err(error),
@@ -133,7 +133,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn obey(&mut self, command: Command, at: Instant) -> Result<(), Failure> {
+    fn execute(&mut self, command: Command, at: Instant) -> Result<(), Failure> {
         match command {
             Command::Info(info) => self.set(&info),
             Command::Turn(mv) if self.is_pondering() => return self.turn_while_pondering(mv, at),

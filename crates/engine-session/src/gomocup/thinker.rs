@@ -54,12 +54,12 @@ pub(super) enum Memory {
 /// What the engine tells.
 pub(super) enum Report {
     Progress { number: u64, info: Info },
-    Answer { number: u64, answer: Answer, due: Option<Duration> },
+    Answer { number: u64, answer: GomokuAnswer, due: Option<Duration> },
 }
 
 /// The answer to a task.
 #[derive(Clone, Debug)]
-pub(super) enum Answer {
+pub(super) enum GomokuAnswer {
     Ready,
     Best(BestMove),
     Stones(Vec<Point>),
@@ -92,16 +92,16 @@ impl Thinker {
         let answer = match &task.question {
             Question::Prepare(memory) => {
                 self.prepare(task, *memory);
-                Answer::Ready
+                GomokuAnswer::Ready
             }
             Question::BestMove { lines, avoid } => {
                 let mut on_info = |info: Info| report(Report::Progress { number, info });
-                Answer::Best(self.best_move(task, &limits, *lines, avoid, &mut on_info))
+                GomokuAnswer::Best(self.best_move(task, &limits, *lines, avoid, &mut on_info))
             }
             Question::Balance { ways, bias } => {
                 let clock = self.clock.clone();
                 let stones = self.ask(|engine| balance::nearest(engine, &clock, task, ways, *bias));
-                Answer::Stones(stones.unwrap_or_else(|| ways.first().cloned().unwrap_or_default()))
+                GomokuAnswer::Stones(stones.unwrap_or_else(|| ways.first().cloned().unwrap_or_default()))
             }
         };
         report(Report::Answer { number, answer, due });
@@ -233,7 +233,7 @@ mod tests {
         };
         let mut found = None;
         Thinker::new().work(&task, &mut |report| {
-            if let Report::Answer { answer: Answer::Best(best), .. } = report {
+            if let Report::Answer { answer: GomokuAnswer::Best(best), .. } = report {
                 found = Some(best);
             }
         });

@@ -15,7 +15,7 @@ use search_kit::StopFlag;
 use super::{
     session::{Session, State},
     text,
-    thinker::{Answer, Question, Report, Task},
+    thinker::{AtaxxAnswer, Question, Report, Task},
 };
 
 /// A search, or another question, that the engine works on.
@@ -26,7 +26,7 @@ pub(super) struct Thinking {
     asked: Instant,
     stop: StopFlag,
     /// An answer that must not be given yet.
-    held_back: Option<Answer>,
+    held_back: Option<AtaxxAnswer>,
 }
 
 /// What a question is for.
@@ -94,7 +94,7 @@ impl Session<'_> {
         self.proceed()
     }
 
-    fn take_answer(&mut self, answer: Answer, due: Option<Duration>) -> io::Result<()> {
+    fn take_answer(&mut self, answer: AtaxxAnswer, due: Option<Duration>) -> io::Result<()> {
         let Some(thinking) = self.thinking.take() else { return Ok(()) };
         if thinking.must_wait() {
             self.thinking = Some(Thinking { held_back: Some(answer), ..thinking });
@@ -105,21 +105,21 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn answer(&mut self, purpose: Purpose, answer: &Answer) -> io::Result<()> {
+    fn answer(&mut self, purpose: Purpose, answer: &AtaxxAnswer) -> io::Result<()> {
         match answer {
-            Answer::Ready if purpose == Purpose::Readiness => self.write(&Reply::ReadyOk),
-            Answer::Ready => Ok(()),
-            Answer::Best(best) => {
+            AtaxxAnswer::Ready if purpose == Purpose::Readiness => self.write(&Reply::ReadyOk),
+            AtaxxAnswer::Ready => Ok(()),
+            AtaxxAnswer::Best(best) => {
                 let mv = Some(text::told_move(best.mv));
                 let ponder = best.pv.get(1).copied().map(text::told_move);
                 self.write(&Reply::BestMove { mv, ponder })
             }
-            Answer::Evaluation(value) => {
+            AtaxxAnswer::Evaluation(value) => {
                 let side = self.game.position().side_to_move();
                 self.write(&text::remark(&format!("evaluation {value} centistones for {side}")))
             }
-            Answer::Stopped => self.write(&text::remark("the count was stopped")),
-            Answer::Counts { moves, depth, time } => self.answer_counts(purpose, moves, *depth, *time),
+            AtaxxAnswer::Stopped => self.write(&text::remark("the count was stopped")),
+            AtaxxAnswer::Counts { moves, depth, time } => self.answer_counts(purpose, moves, *depth, *time),
         }
     }
 

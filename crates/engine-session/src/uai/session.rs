@@ -84,7 +84,7 @@ impl<'a> Session<'a> {
     }
 
     /// Takes a line.
-    pub(super) fn hear(&mut self, line: &Line) -> io::Result<State> {
+    pub(super) fn on_message(&mut self, line: &Line) -> io::Result<State> {
         let command = Command::parse(&line.text);
         if command != Err(ParseError::Empty) {
             self.is_ending |= command == Ok(Command::Quit);
@@ -113,7 +113,7 @@ impl<'a> Session<'a> {
             match self.queue.pop_front() {
                 None => return Ok(State::Open),
                 Some((Ok(Command::Quit), _)) => return Ok(State::Over),
-                Some((Ok(command), at)) => self.obey(command, at)?,
+                Some((Ok(command), at)) => self.execute(command, at)?,
                 Some((Err(error), _)) => self.write(&text::remark(&error.to_string()))?,
             }
         }
@@ -140,7 +140,7 @@ impl<'a> Session<'a> {
         Ok(self.thinking.is_none())
     }
 
-    fn obey(&mut self, command: Command, at: Instant) -> io::Result<()> {
+    fn execute(&mut self, command: Command, at: Instant) -> io::Result<()> {
         match command {
             Command::Uai => self.introduce()?,
             Command::IsReady => self.ask(Purpose::Readiness, Question::Prepare, at),

@@ -42,12 +42,12 @@ pub(super) enum Question {
 /// What the engine tells.
 pub(super) enum Report {
     Progress { number: u64, info: Info },
-    Answer { number: u64, answer: Answer, due: Option<Duration> },
+    Answer { number: u64, answer: AtaxxAnswer, due: Option<Duration> },
 }
 
 /// The answer to a task.
 #[derive(Clone, Debug)]
-pub(super) enum Answer {
+pub(super) enum AtaxxAnswer {
     Ready,
     Best(BestMove),
     Evaluation(i32),
@@ -77,27 +77,27 @@ impl Thinker {
         self.equip(&task.options);
         let mut due = None;
         let answer = match &task.question {
-            Question::Prepare => Answer::Ready,
+            Question::Prepare => AtaxxAnswer::Ready,
             Question::Forget => {
                 self.ask(Engine::new_game);
-                Answer::Ready
+                AtaxxAnswer::Ready
             }
             Question::BestMove(limits) => {
                 let limits = task.delay.taken_from(limits, task.asked.elapsed());
                 due = limits.hard_time().map(|time| task.asked.elapsed() + time);
                 let mut on_info = |info: &Info| report(Report::Progress { number, info: info.clone() });
-                Answer::Best(self.best_move(task, &limits, &mut on_info))
+                AtaxxAnswer::Best(self.best_move(task, &limits, &mut on_info))
             }
             Question::Evaluation => {
                 let position = task.game.position();
-                Answer::Evaluation(self.ask(|engine| engine.evaluate(position)).unwrap_or_default())
+                AtaxxAnswer::Evaluation(self.ask(|engine| engine.evaluate(position)).unwrap_or_default())
             }
             Question::Divide(depth) => {
                 let began = Instant::now();
                 let is_stopped = || task.stop.is_raised();
                 ataxx::divide_unless(*task.game.position(), *depth, &is_stopped)
-                    .map(|moves| Answer::Counts { moves, depth: *depth, time: began.elapsed() })
-                    .unwrap_or(Answer::Stopped)
+                    .map(|moves| AtaxxAnswer::Counts { moves, depth: *depth, time: began.elapsed() })
+                    .unwrap_or(AtaxxAnswer::Stopped)
             }
         };
         report(Report::Answer { number, answer, due });

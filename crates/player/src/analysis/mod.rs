@@ -13,7 +13,7 @@ use search_kit::{Info, Limits, OutOfMemory, Score, StopFlag, Tuning};
 pub use threats::{Threat, ThreatKind, Threats};
 
 use crate::{
-    Watch, manners,
+    Watch, forced_moves,
     roster::{Engine, Setup},
 };
 
@@ -139,7 +139,7 @@ fn findings<M: Copy + std::fmt::Display>(info: &Info<M>) -> Findings {
 }
 
 fn texts<M: Copy + std::fmt::Display>(moves: &[M]) -> Vec<MoveText> {
-    moves.iter().map(|&mv| manners::text(mv)).collect()
+    moves.iter().map(|&mv| forced_moves::text(mv)).collect()
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ use worker::{News, Worker, panic_text};
 
 use crate::{
     Fault, FaultKind, NewGame, Player, Reply, Request, Rescue, ThinkInfo,
-    manners::{self, Obvious},
+    forced_moves::{self, Obvious},
     watch,
 };
 
@@ -39,7 +39,7 @@ pub struct InProcess {
     game: GameKind,
     recipe: Recipe,
     pace: Pace,
-    conduct: Conduct,
+    behaviour: Behaviour,
     seat: Option<Seat>,
     started: Option<NewGame>,
     delay: StopDelay,
@@ -48,18 +48,18 @@ pub struct InProcess {
 
 /// How a built-in player behaves at the board, beyond its algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Conduct {
+pub struct Behaviour {
     /// Whether it takes wins and answers forced moves by itself.
-    pub manners: Manners,
+    pub forced_moves: ForcedMoves,
     /// Whether it gives up a game that is really lost.
     pub resignation: Resignation,
 }
 
 /// Whether a player takes immediate wins and answers forced moves at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manners {
+pub enum ForcedMoves {
     /// It does.
-    Kept,
+    Played,
     /// It takes wins; whether it sees what is forced is up to its algorithm.
     WinsOnly,
     /// Its algorithm decides alone.
@@ -75,9 +75,9 @@ pub enum Resignation {
     WhenHopeless,
 }
 
-impl Default for Conduct {
+impl Default for Behaviour {
     fn default() -> Self {
-        Conduct { manners: Manners::Kept, resignation: Resignation::Never }
+        Behaviour { forced_moves: ForcedMoves::Played, resignation: Resignation::Never }
     }
 }
 
@@ -133,7 +133,7 @@ impl InProcess {
         game: GameKind,
         recipe: Recipe,
         pace: Pace,
-        conduct: Conduct,
+        behaviour: Behaviour,
     ) -> InProcess {
         let clock = if pace == Pace::ProcessorTime { watch::processor() } else { watch::wall() };
         InProcess {
@@ -141,7 +141,7 @@ impl InProcess {
             game,
             recipe,
             pace,
-            conduct,
+            behaviour,
             seat: None,
             started: None,
             delay: StopDelay::ASSUMED,
@@ -215,13 +215,16 @@ impl Player for InProcess {
     }
 
     fn choose(&mut self, mut request: Request<'_>) -> Result<Reply, Fault> {
-        let is_asked = self.conduct != Conduct { manners: Manners::None, resignation: Resignation::Never };
-        match is_asked.then(|| manners::look(request.position)).flatten() {
-            Some(Obvious::Win(mv)) if self.conduct.manners != Manners::None => return Ok(Reply::plain(mv)),
-            Some(Obvious::Forced(mv)) if self.conduct.manners == Manners::Kept => {
+        let is_asked =
+            self.behaviour != Behaviour { forced_moves: ForcedMoves::None, resignation: Resignation::Never };
+        match is_asked.then(|| forced_moves::look(request.position)).flatten() {
+            Some(Obvious::Win(mv)) if self.behaviour.forced_moves != ForcedMoves::None => {
                 return Ok(Reply::plain(mv));
             }
-            Some(Obvious::Hopeless) if self.conduct.resignation == Resignation::WhenHopeless => {
+            Some(Obvious::Forced(mv)) if self.behaviour.forced_moves == ForcedMoves::Played => {
+                return Ok(Reply::plain(mv));
+            }
+            Some(Obvious::Hopeless) if self.behaviour.resignation == Resignation::WhenHopeless => {
                 return Ok(Reply::resignation());
             }
             _ => {}
@@ -236,7 +239,7 @@ fn reply(thought: Result<Thought, Failure>, taken: Option<Duration>, position: &
         Ok(Thought { mv, info }) => Reply { info: Some(info), taken, ..Reply::plain(mv) },
         Err(Failure { rescue, reported }) => {
             let is_legal = |mv: &MoveText| position.clone().try_play(mv.as_str()).is_ok();
-            let mv = reported.filter(is_legal).unwrap_or_else(|| manners::fallback(position));
+            let mv = reported.filter(is_legal).unwrap_or_else(|| forced_moves::fallback(position));
             Reply { rescue: Some(rescue), taken, ..Reply::plain(mv) }
         }
     }

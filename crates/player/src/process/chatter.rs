@@ -9,7 +9,7 @@ use std::time::Duration;
 use record::{Moves, Score};
 use rules::gomoku::Move;
 
-use crate::{ThinkInfo, manners};
+use crate::{ThinkInfo, forced_moves};
 
 /// Whatever can be understood of a line, for a board of this size.
 pub(super) fn read(text: &str, size: u8) -> ThinkInfo {
@@ -26,7 +26,7 @@ pub(super) fn read(text: &str, size: u8) -> ThinkInfo {
             "time" | "tm" => info.time = words.next().and_then(time).or(info.time),
             "pv" | "bestline" => {
                 let moves = words.by_ref().map_while(|word| Move::parse(word, size).ok());
-                info.pv = moves.map(manners::text).collect();
+                info.pv = moves.map(forced_moves::text).collect();
             }
             _ => {}
         }

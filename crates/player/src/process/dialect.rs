@@ -7,10 +7,10 @@ use crate::{Budget, Fault, NewGame, ThinkInfo};
 
 /// The protocol of an outside program, with what the program has been told so far.
 pub(super) trait Dialect: Send {
-    /// What to say once after the start, to be answered by [`Heard::Ready`].
+    /// What to say once after the start, to be answered by [`Incoming::Ready`].
     fn hello(&self) -> Option<String>;
 
-    /// What to say before a game, to be answered by [`Heard::Ready`].
+    /// What to say before a game, to be answered by [`Incoming::Ready`].
     fn new_game(&mut self, game: &NewGame) -> Result<String, Fault>;
 
     /// What to say to have a move.
@@ -23,12 +23,12 @@ pub(super) trait Dialect: Send {
     fn farewell(&self) -> &'static str;
 
     /// What a line of the program means.
-    fn hear(&mut self, line: &str) -> Heard;
+    fn on_message(&mut self, line: &str) -> Incoming;
 }
 
 /// What a line of the program means.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Heard {
+pub(super) enum Incoming {
     /// It is ready.
     Ready,
     /// Its move.

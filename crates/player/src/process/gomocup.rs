@@ -20,9 +20,9 @@ use rules::{
 
 use super::{
     EngineOption, chatter,
-    dialect::{Dialect, Heard, quote},
+    dialect::{Dialect, Incoming, quote},
 };
-use crate::{Budget, Fault, FaultKind, NewGame, TimeControl, manners};
+use crate::{Budget, Fault, FaultKind, NewGame, TimeControl, forced_moves};
 
 /// What a program is given for a move when there is no limit. Some compute with the number, so it
 /// is far from the largest one.
@@ -110,20 +110,20 @@ impl Gomocup {
 
     /// The move's text if the board has the point, else the numbers as they came, for the referee to
     /// refuse.
-    fn hear_move(&mut self, mv: Coordinates, line: &str) -> Heard {
+    fn on_move(&mut self, mv: Coordinates, line: &str) -> Incoming {
         let Some(point) = mv.point() else {
             self.board = None;
-            return Heard::Move(manners::text(Move::Pass));
+            return Incoming::Move(forced_moves::text(Move::Pass));
         };
         let on_board = |n: u16| u8::try_from(n).ok().filter(|&n| n < self.ruleset.size());
         let Some((x, y)) = on_board(point.x).zip(on_board(point.y)) else {
-            return point.to_string().parse().map_or_else(|_| Heard::Rubbish(quote(line)), Heard::Move);
+            return point.to_string().parse().map_or_else(|_| Incoming::Rubbish(quote(line)), Incoming::Move);
         };
         let mv = Move::Place(Point::new(x, y));
         if let Some(board) = &mut self.board {
             board.push(mv);
         }
-        Heard::Move(manners::text(mv))
+        Incoming::Move(forced_moves::text(mv))
     }
 }
 
@@ -158,22 +158,22 @@ impl Dialect for Gomocup {
         "END"
     }
 
-    fn hear(&mut self, line: &str) -> Heard {
+    fn on_message(&mut self, line: &str) -> Incoming {
         if line.trim().is_empty() {
-            return Heard::Nothing;
+            return Incoming::Nothing;
         }
         match Reply::parse(line) {
-            Ok(Reply::Ok) => Heard::Ready,
-            Ok(Reply::Move(mv)) => self.hear_move(mv, line),
-            Ok(Reply::Error(_)) => Heard::Refusal(quote(line)),
-            Ok(Reply::Suggest(mv)) => Heard::Prompt(Command::Play(mv).to_string()),
+            Ok(Reply::Ok) => Incoming::Ready,
+            Ok(Reply::Move(mv)) => self.on_move(mv, line),
+            Ok(Reply::Error(_)) => Incoming::Refusal(quote(line)),
+            Ok(Reply::Suggest(mv)) => Incoming::Prompt(Command::Play(mv).to_string()),
             Ok(Reply::Message(text) | Reply::Debug(text) | Reply::Info(text)) => {
                 let info = chatter::read(text.as_str(), self.ruleset.size());
-                if info.is_empty() { Heard::Nothing } else { Heard::Info(info) }
+                if info.is_empty() { Incoming::Nothing } else { Incoming::Info(info) }
             }
-            Ok(Reply::Unknown(_) | Reply::About(_) | Reply::Forbid(_)) => Heard::Nothing,
+            Ok(Reply::Unknown(_) | Reply::About(_) | Reply::Forbid(_)) => Incoming::Nothing,
             Ok(Reply::TwoMoves(_) | Reply::ThreeMoves(_) | Reply::Swap) | Err(_) => {
-                Heard::Rubbish(quote(line))
+                Incoming::Rubbish(quote(line))
             }
         }
     }
@@ -256,12 +256,12 @@ mod tests {
             "INFO rule 4\nINFO game_type 1\nINFO max_memory 367001600\nINFO timeout_turn 5000\n\
              INFO timeout_match 120000\nINFO time_increment 500\nINFO time_left 120000\nBEGIN"
         );
-        assert_eq!(gomocup.hear("7,7"), Heard::Move("h8".parse().unwrap()));
+        assert_eq!(gomocup.on_message("7,7"), Incoming::Move("h8".parse().unwrap()));
         let mut later = budget("5s/60+0.5");
         later.own.depth = Some(6);
         let second = gomocup.ask(&game("h8h9"), &later);
         assert_eq!(second, "INFO max_depth 6\nINFO time_left 60000\nTURN 7,8");
-        gomocup.hear("8,8");
+        gomocup.on_message("8,8");
         let third = gomocup.ask(&game("h8h9i9i10"), &budget("5s/50+0.5"));
         assert_eq!(third, "INFO max_depth -1\nINFO time_left 50000\nTURN 8,9");
     }
@@ -280,22 +280,22 @@ mod tests {
     fn single_moves_are_turns_and_everything_else_is_a_board() {
         let mut gomocup = started("freestyle", "unlimited");
         assert_eq!(board_lines(&mut gomocup, &game("h8")), "TURN 7,7");
-        gomocup.hear("7,8");
+        gomocup.on_message("7,8");
         assert_eq!(board_lines(&mut gomocup, &game("h8h9a1")), "TURN 0,0");
-        gomocup.hear("0,1");
+        gomocup.on_message("0,1");
         // Another move than the program's own, then a pass, then moves taken back.
         assert_eq!(
             board_lines(&mut gomocup, &game("h8h9a1a3a4")),
             "START 15 BOARD 7,7,2 7,8,1 0,0,2 0,2,1 0,3,2 DONE"
         );
-        gomocup.hear("9,9");
+        gomocup.on_message("9,9");
         assert_eq!(
             board_lines(&mut gomocup, &game("h8h9a1a3a4j10pass")),
             "START 15 BOARD 7,7,2 7,8,1 0,0,2 0,2,1 0,3,2 9,9,1 DONE"
         );
-        gomocup.hear("-1,-1");
+        gomocup.on_message("-1,-1");
         assert_eq!(board_lines(&mut gomocup, &game("h8h9")), "START 15 BOARD 7,7,1 7,8,2 DONE");
-        gomocup.hear("3,3");
+        gomocup.on_message("3,3");
         assert_eq!(board_lines(&mut gomocup, &game("startpos")), "START 15 BEGIN");
     }
 
@@ -303,7 +303,7 @@ mod tests {
     fn a_game_that_starts_from_an_opening_goes_on_by_turns() {
         let mut gomocup = started("freestyle", "unlimited");
         assert_eq!(board_lines(&mut gomocup, &game("h8h9i9")), "BOARD 7,7,2 7,8,1 8,8,2 DONE");
-        gomocup.hear("0,0");
+        gomocup.on_message("0,0");
         assert_eq!(board_lines(&mut gomocup, &game("h8h9i9a1b1")), "TURN 1,0");
     }
 
@@ -327,25 +327,25 @@ mod tests {
     #[test]
     fn answers_table() {
         let info = ThinkInfo { depth: Some(3), score: Some(Score::Raw(35)), ..ThinkInfo::default() };
-        let mv = |text: &str| Heard::Move(text.parse().unwrap());
+        let mv = |text: &str| Incoming::Move(text.parse().unwrap());
         let table = [
-            ("OK - ready", Heard::Ready),
-            ("", Heard::Nothing),
+            ("OK - ready", Incoming::Ready),
+            ("", Incoming::Nothing),
             ("7, 8", mv("h9")),
             ("-1,-1", mv("pass")),
             ("15,3", mv("15,3")),
-            ("60000,60000", Heard::Rubbish("60000,60000".to_owned())),
-            ("message depth 3 ev 35", Heard::Info(info)),
-            ("DEBUG thinking", Heard::Nothing),
-            ("UNKNOWN INFO rule", Heard::Nothing),
-            ("ERROR no", Heard::Refusal("ERROR no".to_owned())),
-            ("SUGGEST 7,7", Heard::Prompt("PLAY 7,7".to_owned())),
-            ("SWAP", Heard::Rubbish("SWAP".to_owned())),
-            ("7,7 8,8", Heard::Rubbish("7,7 8,8".to_owned())),
-            ("I resign", Heard::Rubbish("I resign".to_owned())),
+            ("60000,60000", Incoming::Rubbish("60000,60000".to_owned())),
+            ("message depth 3 ev 35", Incoming::Info(info)),
+            ("DEBUG thinking", Incoming::Nothing),
+            ("UNKNOWN INFO rule", Incoming::Nothing),
+            ("ERROR no", Incoming::Refusal("ERROR no".to_owned())),
+            ("SUGGEST 7,7", Incoming::Prompt("PLAY 7,7".to_owned())),
+            ("SWAP", Incoming::Rubbish("SWAP".to_owned())),
+            ("7,7 8,8", Incoming::Rubbish("7,7 8,8".to_owned())),
+            ("I resign", Incoming::Rubbish("I resign".to_owned())),
         ];
-        for (line, heard) in table {
-            assert_eq!(started("freestyle", "unlimited").hear(line), heard, "{line}");
+        for (line, incoming) in table {
+            assert_eq!(started("freestyle", "unlimited").on_message(line), incoming, "{line}");
         }
     }
 

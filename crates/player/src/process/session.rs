@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     Patience, ProcessConfig,
-    dialect::{Dialect, Heard},
+    dialect::{Dialect, Incoming},
     link::{Link, Silence},
 };
 use crate::{Fault, FaultKind, NewGame, Reply, Request, ThinkInfo, Watch};
@@ -55,9 +55,9 @@ impl Session {
         let cause = loop {
             match self.link.next_line(deadline) {
                 Ok(_) if Instant::now() >= deadline => break "it talked and did not get ready".to_owned(),
-                Ok(line) => match self.dialect.hear(&line) {
-                    Heard::Ready => return Ok(()),
-                    Heard::Refusal(words) => break format!("it said `{words}`"),
+                Ok(line) => match self.dialect.on_message(&line) {
+                    Incoming::Ready => return Ok(()),
+                    Incoming::Refusal(words) => break format!("it said `{words}`"),
                     _ => {}
                 },
                 Err(Silence::TimedOut) => {
@@ -89,21 +89,21 @@ impl Session {
                 Err(Silence::TimedOut) => continue,
                 Err(Silence::Closed) => return Err(FaultKind::Crash.because(self.link.obituary())),
             };
-            match self.dialect.hear(&line) {
-                Heard::Move(mv) => {
+            match self.dialect.on_message(&line) {
+                Incoming::Move(mv) => {
                     self.last_answer = Some(Instant::now());
                     let info = Some(info).filter(|info| !info.is_empty());
                     let taken =
                         self.processor_time()?.zip(before).map(|(now, then)| now.saturating_sub(then));
                     return Ok(Reply { info, taken, ..Reply::plain(mv) });
                 }
-                Heard::Info(news) => {
+                Incoming::Info(news) => {
                     info.update(&news);
                     (request.on_info)(&info);
                 }
-                Heard::Prompt(line) => self.say(&line),
-                Heard::Refusal(words) | Heard::Rubbish(words) => wait.heard_rubbish(words),
-                Heard::Ready | Heard::Nothing => {}
+                Incoming::Prompt(line) => self.say(&line),
+                Incoming::Refusal(words) | Incoming::Rubbish(words) => wait.on_rubbish(words),
+                Incoming::Ready | Incoming::Nothing => {}
             }
         }
     }
@@ -177,7 +177,7 @@ impl Wait {
     }
 
     /// A move may still follow: some programs print whatever they like.
-    fn heard_rubbish(&mut self, words: String) {
+    fn on_rubbish(&mut self, words: String) {
         if self.rubbish.is_none() {
             self.rubbish = Some(words);
             self.hurry();

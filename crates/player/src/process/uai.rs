@@ -12,7 +12,7 @@ use rules::{
 
 use super::{
     EngineOption,
-    dialect::{Dialect, Heard, quote},
+    dialect::{Dialect, Incoming, quote},
 };
 use crate::{Budget, Fault, FaultKind, NewGame, ThinkInfo};
 
@@ -63,19 +63,19 @@ impl Dialect for Uai {
         "quit"
     }
 
-    fn hear(&mut self, line: &str) -> Heard {
+    fn on_message(&mut self, line: &str) -> Incoming {
         if line.trim().is_empty() {
-            return Heard::Nothing;
+            return Incoming::Nothing;
         }
         match Reply::parse(line) {
-            Ok(Reply::UaiOk | Reply::ReadyOk) => Heard::Ready,
-            Ok(Reply::Info(info)) => hear_info(&info),
+            Ok(Reply::UaiOk | Reply::ReadyOk) => Incoming::Ready,
+            Ok(Reply::Info(info)) => on_info(&info),
             Ok(Reply::BestMove { mv: Some(mv), .. }) => {
-                mv.as_str().parse().map_or_else(|_| Heard::Rubbish(quote(line)), Heard::Move)
+                mv.as_str().parse().map_or_else(|_| Incoming::Rubbish(quote(line)), Incoming::Move)
             }
-            Ok(Reply::BestMove { mv: None, .. }) => Heard::Refusal(quote(line)),
-            Ok(Reply::IdName(_) | Reply::IdAuthor(_) | Reply::Option(_)) => Heard::Nothing,
-            Err(_) => Heard::Rubbish(quote(line)),
+            Ok(Reply::BestMove { mv: None, .. }) => Incoming::Refusal(quote(line)),
+            Ok(Reply::IdName(_) | Reply::IdAuthor(_) | Reply::Option(_)) => Incoming::Nothing,
+            Err(_) => Incoming::Rubbish(quote(line)),
         }
     }
 }
@@ -116,9 +116,9 @@ fn go(budget: &Budget, side: Side) -> Go {
 }
 
 /// Of several lines only the best is the program's opinion.
-fn hear_info(info: &Info) -> Heard {
+fn on_info(info: &Info) -> Incoming {
     if info.multipv.is_some_and(|rank| rank > 1) {
-        return Heard::Nothing;
+        return Incoming::Nothing;
     }
     let score = info.score.map(|score| match score.value {
         ScoreUnit::Centistones(hundredths) => Score::Centi(hundredths),
@@ -127,7 +127,7 @@ fn hear_info(info: &Info) -> Heard {
     let pv: Option<Vec<MoveText>> = info.pv.iter().map(|mv| mv.as_str().parse().ok()).collect();
     let time = info.time.map(Millis::to_duration);
     let info = ThinkInfo { depth: info.depth, score, nodes: info.nodes, pv: pv.unwrap_or_default(), time };
-    if info.is_empty() { Heard::Nothing } else { Heard::Info(info) }
+    if info.is_empty() { Incoming::Nothing } else { Incoming::Info(info) }
 }
 
 #[cfg(test)]
@@ -204,21 +204,21 @@ mod tests {
             time: Some(Duration::from_millis(12)),
         };
         let table = [
-            ("uaiok", Heard::Ready),
-            ("readyok\r", Heard::Ready),
-            ("id name X", Heard::Nothing),
-            ("", Heard::Nothing),
-            ("info string hello", Heard::Nothing),
-            ("info depth 7 multipv 2 score cp 1", Heard::Nothing),
-            ("info depth 7 score cp -130 nodes 99 time 12 pv g2 a1c3", Heard::Info(info)),
-            ("bestmove a1c3 ponder g2", Heard::Move("a1c3".parse().unwrap())),
-            ("bestmove 0000", Heard::Move("0000".parse().unwrap())),
-            ("bestmove (none)", Heard::Refusal("bestmove (none)".to_owned())),
-            ("bestmove a1c3a1c3a1", Heard::Rubbish("bestmove a1c3a1c3a1".to_owned())),
-            ("Segmentation fault", Heard::Rubbish("Segmentation fault".to_owned())),
+            ("uaiok", Incoming::Ready),
+            ("readyok\r", Incoming::Ready),
+            ("id name X", Incoming::Nothing),
+            ("", Incoming::Nothing),
+            ("info string hello", Incoming::Nothing),
+            ("info depth 7 multipv 2 score cp 1", Incoming::Nothing),
+            ("info depth 7 score cp -130 nodes 99 time 12 pv g2 a1c3", Incoming::Info(info)),
+            ("bestmove a1c3 ponder g2", Incoming::Move("a1c3".parse().unwrap())),
+            ("bestmove 0000", Incoming::Move("0000".parse().unwrap())),
+            ("bestmove (none)", Incoming::Refusal("bestmove (none)".to_owned())),
+            ("bestmove a1c3a1c3a1", Incoming::Rubbish("bestmove a1c3a1c3a1".to_owned())),
+            ("Segmentation fault", Incoming::Rubbish("Segmentation fault".to_owned())),
         ];
-        for (line, heard) in table {
-            assert_eq!(Uai::new(Vec::new()).hear(line), heard, "{line}");
+        for (line, incoming) in table {
+            assert_eq!(Uai::new(Vec::new()).on_message(line), incoming, "{line}");
         }
     }
 }

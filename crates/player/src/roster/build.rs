@@ -99,8 +99,8 @@ pub fn build(
             }
             let recipe = (entry.recipe)(settings, game)?;
             let pace = (entry.pace)(settings);
-            let conduct = entry.conduct(settings);
-            Ok(Box::new(InProcess::new(spec.to_string(), game, recipe, pace, conduct)))
+            let behaviour = entry.behaviour(settings);
+            Ok(Box::new(InProcess::new(spec.to_string(), game, recipe, pace, behaviour)))
         }
         PlayerSpec::Program(program) => {
             let breath = program.breath().unwrap_or(options.patience.breath);

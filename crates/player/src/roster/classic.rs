@@ -6,7 +6,7 @@ use classics::{AtaxxPlayer, Choice, GomokuPlayer};
 use rules::{AnyPosition, GameSpec};
 use search_kit::OutOfMemory;
 
-use crate::{Recipe, Score, Task, ThinkInfo, Thinker, Thought, manners};
+use crate::{Recipe, Score, Task, ThinkInfo, Thinker, Thought, forced_moves};
 
 /// Makes a player from the seed of a game.
 trait Maker<P: ?Sized>: Fn(u64) -> Box<P> + Send + Sync + Clone + 'static {}
@@ -54,7 +54,7 @@ impl<F: Maker<dyn AtaxxPlayer>> Thinker for Classic<dyn AtaxxPlayer, F> {
 }
 
 fn thought(choice: Choice<impl std::fmt::Display>) -> Thought {
-    let mv = manners::text(choice.mv);
+    let mv = forced_moves::text(choice.mv);
     let info = ThinkInfo {
         depth: Some(choice.depth),
         score: Some(Score::Raw(choice.score)),

@@ -21,7 +21,7 @@ use super::{
     entries::{Family, RosterEntry},
     parameter::{Parameter, Settings},
 };
-use crate::{Manners, Pace, Recipe};
+use crate::{ForcedMoves, Pace, Recipe};
 
 static SEED: [Parameter; 1] =
     [Parameter::integer("seed", [0, 0, i64::MAX], "which random moves, besides the game's own seed")];
@@ -62,7 +62,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         level: None,
         family: Family::Classic,
         same_as: None,
-        manners: Manners::Kept,
+        forced_moves: ForcedMoves::Played,
         own_parameters: &SEED,
         pace: |_| Pace::Instant,
         recipe: random,
@@ -74,7 +74,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         level: None,
         family: Family::Classic,
         same_as: None,
-        manners: Manners::Kept,
+        forced_moves: ForcedMoves::Played,
         own_parameters: &DEFENDER_DEPTH,
         pace: unhurried,
         recipe: |settings, _| {
@@ -89,7 +89,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         level: Some(1),
         family: Family::Classic,
         same_as: None,
-        manners: Manners::Kept,
+        forced_moves: ForcedMoves::Played,
         own_parameters: &EASY,
         pace: unhurried,
         recipe: |settings, _| {
@@ -104,7 +104,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         level: Some(2),
         family: Family::Classic,
         same_as: None,
-        manners: Manners::Kept,
+        forced_moves: ForcedMoves::Played,
         own_parameters: &HARD,
         pace: unhurried,
         recipe: shapes_hard,
@@ -116,7 +116,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         level: None,
         family: Family::Classic,
         same_as: None,
-        manners: Manners::Kept,
+        forced_moves: ForcedMoves::Played,
         own_parameters: &[],
         pace: unhurried,
         recipe: |_, _| Ok(classic::gomoku(|_| -> Box<dyn GomokuPlayer> { Box::new(GreedySix) })),
@@ -128,7 +128,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         level: None,
         family: Family::Classic,
         same_as: None,
-        manners: Manners::Kept,
+        forced_moves: ForcedMoves::Played,
         own_parameters: &KILLER,
         pace: unhurried,
         recipe: |settings, _| {
@@ -143,7 +143,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         level: Some(1),
         family: Family::Classic,
         same_as: None,
-        manners: Manners::Kept,
+        forced_moves: ForcedMoves::Played,
         own_parameters: &[],
         pace: unhurried,
         recipe: |_, _| Ok(alpha_beta(Level::Low)),
@@ -155,7 +155,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         level: Some(2),
         family: Family::Classic,
         same_as: None,
-        manners: Manners::Kept,
+        forced_moves: ForcedMoves::Played,
         own_parameters: &[],
         pace: unhurried,
         recipe: |_, _| Ok(alpha_beta(Level::Mid)),
@@ -167,7 +167,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         level: Some(3),
         family: Family::Classic,
         same_as: None,
-        manners: Manners::Kept,
+        forced_moves: ForcedMoves::Played,
         own_parameters: &HIGH,
         pace: |settings| Pace::Plain {
             thinking_time: Some(Duration::from_millis(settings.integer(&HIGH[0]))),

@@ -15,7 +15,7 @@ use search_kit::{Limits, Line, OutOfMemory, StopFlag};
 
 use super::engines::{Engine, Setup};
 
-use crate::{Recipe, Task, ThinkInfo, Thinker, Thought, manners};
+use crate::{Recipe, Task, ThinkInfo, Thinker, Thought, forced_moves};
 
 /// How many positions an engine looks at when nothing limits it, so that its games can be repeated.
 pub(super) const NODES_WITHOUT_LIMITS: u64 = 200_000;
@@ -84,7 +84,7 @@ impl<E: Engine> Thinker for EnginePlayer<E> {
         });
         let line = Line { score: best.score, moves: best.pv };
         let info = think_info::<E>(&line, best.depth, best.nodes, began.elapsed());
-        Thought { mv: manners::text(best.mv), info }
+        Thought { mv: forced_moves::text(best.mv), info }
     }
 }
 
@@ -112,7 +112,7 @@ pub(super) fn think_info<E: Engine>(
         depth: Some(depth),
         score: Some(score::<E>(line.score)),
         nodes: Some(nodes),
-        pv: line.moves.iter().map(manners::text).collect(),
+        pv: line.moves.iter().map(forced_moves::text).collect(),
         time: Some(time),
     }
 }

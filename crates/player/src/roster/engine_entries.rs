@@ -12,7 +12,7 @@ use super::{
     level_player,
     parameter::{Parameter, Settings},
 };
-use crate::{Manners, Pace, Recipe, Watch};
+use crate::{ForcedMoves, Pace, Recipe, Watch};
 
 const HASH: Parameter =
     Parameter::integer("hash", [64, 1, 1 << 16], "megabytes of memory for positions met before")
@@ -71,7 +71,7 @@ const fn full<E: Engine>(id: &'static str) -> RosterEntry {
         level: Some(10),
         family: Family::Engine,
         same_as: None,
-        manners: Manners::Kept,
+        forced_moves: ForcedMoves::Played,
         own_parameters: const {
             if ARE_TUNABLES_SETTABLE {
                 &[HASH, THREADS, NODES, DEPTH, PROCESSOR_TIME, WEIGHTS, E::WITHOUT, E::TUNE]
@@ -118,11 +118,11 @@ const fn level<E: Engine, const LEVEL: u8>(id: &'static str, origin: &'static st
         level: Some(LEVEL),
         family: Family::Engine,
         same_as: None,
-        manners: if E::LEVELS[LEVEL as usize - 1].oversight.of_fours > 0.0 {
+        forced_moves: if E::LEVELS[LEVEL as usize - 1].oversight.of_fours > 0.0 {
             // Good manners would see the four.
-            Manners::WinsOnly
+            ForcedMoves::WinsOnly
         } else {
-            Manners::Kept
+            ForcedMoves::Played
         },
         own_parameters: &[NODES],
         pace: |_| Pace::OwnTime,

@@ -10,7 +10,7 @@ use super::{
     engine_entries::ENGINES,
     parameter::{Parameter, Settings},
 };
-use crate::{Conduct, Manners, Pace, Recipe, Resignation};
+use crate::{Behaviour, ForcedMoves, Pace, Recipe, Resignation};
 
 /// A built-in player.
 #[derive(Clone)]
@@ -28,7 +28,7 @@ pub struct RosterEntry {
     /// The player that plays exactly the same under another name, and is the one that is measured.
     pub same_as: Option<&'static str>,
     /// Its manners, unless they are switched off.
-    pub(super) manners: Manners,
+    pub(super) forced_moves: ForcedMoves,
     /// The parameters of its algorithm.
     pub(super) own_parameters: &'static [Parameter],
     pub(super) pace: fn(&Settings) -> Pace,
@@ -80,11 +80,11 @@ impl RosterEntry {
         self.own_parameters().chain(Self::shared_parameters())
     }
 
-    pub(super) fn conduct(&self, settings: &Settings) -> Conduct {
-        let is_well_mannered = settings.switch(&MANNERS);
+    pub(super) fn behaviour(&self, settings: &Settings) -> Behaviour {
+        let plays_forced_moves = settings.switch(&MANNERS);
         let may_resign = settings.switch(&RESIGN);
-        Conduct {
-            manners: if is_well_mannered { self.manners } else { Manners::None },
+        Behaviour {
+            forced_moves: if plays_forced_moves { self.forced_moves } else { ForcedMoves::None },
             resignation: if may_resign { Resignation::WhenHopeless } else { Resignation::Never },
         }
     }

@@ -47,7 +47,7 @@ impl<P> Level<P> {
     }
 
     /// How it plays in a game in which it is so many times as careful as usual.
-    pub(super) fn in_form(self, care: f64) -> Level<P> {
+    pub(super) fn with_care(self, care: f64) -> Level<P> {
         Level {
             nodes: (self.nodes as f64 * care) as u64,
             temperature: self.temperature / care,

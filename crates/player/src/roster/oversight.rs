@@ -21,7 +21,7 @@ const BROKEN: f64 = 1.5;
 pub(super) fn imagined(
     position: &AnyPosition,
     oversight: Oversight,
-    chance: &mut impl Rng,
+    rng: &mut impl Rng,
 ) -> Option<AnyPosition> {
     let AnyPosition::Gomoku(position) = position else { return None };
     let &[.., Move::Place(last)] = position.moves() else { return None };
@@ -29,7 +29,7 @@ pub(super) fn imagined(
         .map(|four| oversight.of_fours * four.difficulty())
         .reduce(f64::min)
         .unwrap_or(oversight.chance);
-    let is_overlooked = chance.random::<f64>() < likelihood;
+    let is_overlooked = rng.random::<f64>() < likelihood;
     is_overlooked.then(|| without_last_move(position)).flatten().map(AnyPosition::Gomoku)
 }
 
@@ -109,10 +109,10 @@ mod tests {
 
     #[test]
     fn an_overlooked_stone_is_missing_and_the_turn_stays() {
-        let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let game = position("h8i9i7");
         let always = Oversight { chance: 1.0, of_fours: 0.0 };
-        let imagined = super::imagined(&game, always, &mut chance).unwrap();
+        let imagined = super::imagined(&game, always, &mut rng).unwrap();
         let AnyPosition::Gomoku(imagined) = imagined else { unreachable!("it is Gomoku") };
         assert_eq!((imagined.side_to_move(), imagined.stone_count()), (game.side_to_move(), 2));
         assert_eq!(imagined.stone(Point::new(8, 6)), None);
@@ -120,9 +120,9 @@ mod tests {
 
     #[test]
     fn a_four_is_seen_by_whoever_never_overlooks_fours() {
-        let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let oversight = Oversight { chance: 1.0, of_fours: 0.0 };
-        assert_eq!(imagined(&position("h8a1i8c1j8e1l8"), oversight, &mut chance), None);
-        assert_eq!(imagined(&position("startpos"), oversight, &mut chance), None);
+        assert_eq!(imagined(&position("h8a1i8c1j8e1l8"), oversight, &mut rng), None);
+        assert_eq!(imagined(&position("startpos"), oversight, &mut rng), None);
     }
 }

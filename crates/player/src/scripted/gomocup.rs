@@ -8,7 +8,7 @@ use rules::{
     gomoku::{Move, Point, Ruleset, Setup, Variant},
 };
 
-use super::{Engine, Obeyed};
+use super::{Engine, Executed};
 
 /// A Gomocup engine without any thoughts.
 pub(super) struct GomocupEngine {
@@ -73,10 +73,10 @@ impl GomocupEngine {
 }
 
 impl Engine for GomocupEngine {
-    fn obey(&mut self, line: &str) -> Obeyed {
-        let asked = |done: Result<(), String>| done.map_or_else(|why| error(&why), |()| Obeyed::Asked);
+    fn execute(&mut self, line: &str) -> Executed {
+        let asked = |done: Result<(), String>| done.map_or_else(|why| error(&why), |()| Executed::Asked);
         match self.reader.feed(line) {
-            None => Obeyed::Silently,
+            None => Executed::Silently,
             Some(Err(why)) => error(&why.to_string()),
             Some(Ok(command)) => match command {
                 Command::Start(size) => started(self.start(size.into())),
@@ -86,19 +86,19 @@ impl Engine for GomocupEngine {
                 Command::Board(stones) => asked(self.set_board(&stones)),
                 Command::Info(Info::Rule(code)) => {
                     self.set_rule(code);
-                    Obeyed::Silently
+                    Executed::Silently
                 }
-                Command::Info(_) => Obeyed::Silently,
+                Command::Info(_) => Executed::Silently,
                 Command::Takeback(_) => {
                     self.position.undo();
-                    Obeyed::Saying(Reply::Ok.to_string())
+                    Executed::Saying(Reply::Ok.to_string())
                 }
                 Command::About => {
                     let about = About { name: "scripted-engine".into(), ..About::default() };
-                    Obeyed::Saying(Reply::About(about).to_string())
+                    Executed::Saying(Reply::About(about).to_string())
                 }
-                Command::End => Obeyed::Ended,
-                other => Obeyed::Saying(Reply::Unknown(other.to_string().as_str().into()).to_string()),
+                Command::End => Executed::Ended,
+                other => Executed::Saying(Reply::Unknown(other.to_string().as_str().into()).to_string()),
             },
         }
     }
@@ -127,10 +127,10 @@ impl Engine for GomocupEngine {
     }
 }
 
-fn error(why: &str) -> Obeyed {
-    Obeyed::Saying(Reply::Error(why.into()).to_string())
+fn error(why: &str) -> Executed {
+    Executed::Saying(Reply::Error(why.into()).to_string())
 }
 
-fn started(done: Result<(), String>) -> Obeyed {
-    done.map_or_else(|why| error(&why), |()| Obeyed::Starting(Reply::Ok.to_string()))
+fn started(done: Result<(), String>) -> Executed {
+    done.map_or_else(|why| error(&why), |()| Executed::Starting(Reply::Ok.to_string()))
 }

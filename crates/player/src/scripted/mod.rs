@@ -28,7 +28,7 @@ pub const CRASH_STATUS: u8 = 3;
 /// One protocol's side of the engine.
 trait Engine {
     /// Does what a line says.
-    fn obey(&mut self, line: &str) -> Obeyed;
+    fn execute(&mut self, line: &str) -> Executed;
 
     /// The game as the engine knows it.
     fn position(&mut self) -> &mut AnyPosition;
@@ -44,7 +44,7 @@ trait Engine {
 }
 
 /// What became of a line.
-enum Obeyed {
+enum Executed {
     /// Nothing is to be said.
     Silently,
     /// This is to be said.
@@ -74,17 +74,17 @@ pub fn run(
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(script.seed);
     let mut moves = 0;
     for line in input.lines() {
-        let said = match engine.obey(&line?) {
-            Obeyed::Silently => continue,
-            Obeyed::Saying(text) => text,
-            Obeyed::Starting(text) => {
+        let said = match engine.execute(&line?) {
+            Executed::Silently => continue,
+            Executed::Saying(text) => text,
+            Executed::Starting(text) => {
                 moves = 0;
                 match script.mischief_at(Moment::Start) {
                     Some(mischief) => return misbehave(mischief, &*engine, &mut output, &mut errors),
                     None => text,
                 }
             }
-            Obeyed::Asked => {
+            Executed::Asked => {
                 moves += 1;
                 match script.mischief_at(Moment::Move(moves)) {
                     Some(Mischief::Illegal) => illegal(&mut *engine),
@@ -97,8 +97,8 @@ pub fn run(
                     None => play(&mut *engine, &mut rng),
                 }
             }
-            Obeyed::Ended if script.is_deaf => continue,
-            Obeyed::Ended => return Ok(0),
+            Executed::Ended if script.is_deaf => continue,
+            Executed::Ended => return Ok(0),
         };
         writeln!(output, "{said}")?;
         output.flush()?;

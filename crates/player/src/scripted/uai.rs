@@ -3,7 +3,7 @@
 use protocol::uai::{Command, Info, MoveText as UaiMove, Reply, Score};
 use rules::{AnyPosition, GameSpec, MoveText, ataxx::Ruleset};
 
-use super::{Engine, Obeyed};
+use super::{Engine, Executed};
 
 /// A UAI engine without any thoughts.
 pub(super) struct UaiEngine {
@@ -19,30 +19,30 @@ impl Default for UaiEngine {
 }
 
 impl Engine for UaiEngine {
-    fn obey(&mut self, line: &str) -> Obeyed {
+    fn execute(&mut self, line: &str) -> Executed {
         match Command::parse(line) {
             Ok(Command::Uai) => {
                 let name = Reply::IdName("scripted-engine".into());
-                Obeyed::Starting(format!("{name}\n{}", Reply::UaiOk))
+                Executed::Starting(format!("{name}\n{}", Reply::UaiOk))
             }
-            Ok(Command::UaiNewGame) => Obeyed::Starting("info string a new game".to_owned()),
-            Ok(Command::IsReady) => Obeyed::Saying(Reply::ReadyOk.to_string()),
+            Ok(Command::UaiNewGame) => Executed::Starting("info string a new game".to_owned()),
+            Ok(Command::IsReady) => Executed::Saying(Reply::ReadyOk.to_string()),
             Ok(Command::Position(position)) => {
                 let text = position.to_string();
                 let text = text.trim_start_matches("position ");
                 match AnyPosition::parse(text, SPEC) {
                     Ok(position) => self.position = position,
                     Err(why) => {
-                        return Obeyed::Saying(
+                        return Executed::Saying(
                             Reply::Info(Box::new(Info::text(&why.to_string()))).to_string(),
                         );
                     }
                 }
-                Obeyed::Silently
+                Executed::Silently
             }
-            Ok(Command::Go(_)) => Obeyed::Asked,
-            Ok(Command::Quit) => Obeyed::Ended,
-            _ => Obeyed::Silently,
+            Ok(Command::Go(_)) => Executed::Asked,
+            Ok(Command::Quit) => Executed::Ended,
+            _ => Executed::Silently,
         }
     }
 

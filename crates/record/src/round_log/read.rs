@@ -7,7 +7,7 @@ use rules::{AnyPosition, Side, ataxx};
 
 use super::{
     IS_DOWN, PASS,
-    matrix::{self, Cell},
+    matrix::{self, MatrixCell},
 };
 use crate::{Annotation, GameRecord, MoveRefused, excerpt::excerpt};
 
@@ -58,7 +58,7 @@ pub enum RoundLogCause {
     },
     /// The matrix is not the board after the move.
     #[error("column {column} is `{found}`, which is not what stands on the board")]
-    Cell {
+    MatrixCell {
         /// The column, from 0.
         column: u8,
         /// The number.
@@ -152,13 +152,13 @@ impl RoundLog {
         }
         for (column, value) in (0..size).zip(values) {
             let cell = matrix::cell(self.record.position(), row, column);
-            if let (Cell::Stone(side), None) = (cell, self.own) {
+            if let (MatrixCell::Stone(side), None) = (cell, self.own) {
                 // The first stone of the log tells whose log it is.
                 self.own = Some(if value == "1" { side } else { side.other() });
             }
             let own = self.own.unwrap_or(Side::First);
             if !value.chars().eq([cell.digit(own)]) {
-                return Err(RoundLogCause::Cell { column, found: excerpt(value) });
+                return Err(RoundLogCause::MatrixCell { column, found: excerpt(value) });
             }
         }
         Ok(())

@@ -9,18 +9,18 @@ use crate::Side;
 /// What stands on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub(super) enum Cell {
+pub(super) enum PointContent {
     Empty,
     Black,
     White,
     Edge,
 }
 
-impl From<Side> for Cell {
-    fn from(side: Side) -> Cell {
+impl From<Side> for PointContent {
+    fn from(side: Side) -> PointContent {
         match side {
-            Side::First => Cell::Black,
-            Side::Second => Cell::White,
+            Side::First => PointContent::Black,
+            Side::Second => PointContent::White,
         }
     }
 }
@@ -32,7 +32,7 @@ pub(super) type Index = usize;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Board {
     size: u8,
-    cells: Box<[Cell]>,
+    cells: Box<[PointContent]>,
 }
 
 impl Board {
@@ -40,11 +40,11 @@ impl Board {
         let stride = usize::from(size) + 1;
         // The last cell of a row and the first of the next share one frame cell, hence the
         // stride; one more cell closes the upper right corner.
-        let cells = vec![Cell::Edge; (usize::from(size) + 2) * stride + 1].into_boxed_slice();
+        let cells = vec![PointContent::Edge; (usize::from(size) + 2) * stride + 1].into_boxed_slice();
         let mut board = Board { size, cells };
         for point in Point::all(size) {
             let index = board.index(point);
-            board.cells[index] = Cell::Empty;
+            board.cells[index] = PointContent::Empty;
         }
         board
     }
@@ -72,19 +72,19 @@ impl Board {
         isize::from(dy) * self.stride() as isize + isize::from(dx)
     }
 
-    pub(super) fn cell(&self, index: Index) -> Cell {
+    pub(super) fn cell(&self, index: Index) -> PointContent {
         self.cells[index]
     }
 
     pub(super) fn stone(&self, point: Point) -> Option<Side> {
         match self.cells[self.index(point)] {
-            Cell::Black => Some(Side::First),
-            Cell::White => Some(Side::Second),
-            Cell::Empty | Cell::Edge => None,
+            PointContent::Black => Some(Side::First),
+            PointContent::White => Some(Side::Second),
+            PointContent::Empty | PointContent::Edge => None,
         }
     }
 
-    pub(super) fn put(&mut self, point: Point, cell: Cell) {
+    pub(super) fn put(&mut self, point: Point, cell: PointContent) {
         let index = self.index(point);
         self.cells[index] = cell;
     }

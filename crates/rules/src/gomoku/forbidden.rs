@@ -7,7 +7,7 @@
 //! false. A move that makes a five is never forbidden.
 
 use super::{
-    board::{Board, Cell, Index},
+    board::{Board, Index, PointContent},
     line::{Line, Run},
     point::{Direction, Point},
 };
@@ -81,11 +81,11 @@ struct BlackStone<'a> {
 type Completions = [Option<Index>; 2];
 
 impl BlackStone<'_> {
-    fn cell(&self, index: Index) -> Cell {
+    fn cell(&self, index: Index) -> PointContent {
         let mut supposed = Some(self);
         while let Some(stone) = supposed {
             if stone.index == index {
-                return Cell::Black;
+                return PointContent::Black;
             }
             supposed = stone.below;
         }
@@ -98,7 +98,7 @@ impl BlackStone<'_> {
 
     /// The black run through any cell, which counts as black.
     fn run_at(&self, index: Index, step: isize) -> Run {
-        Run::through(|at| self.cell(at), index, step, Cell::Black)
+        Run::through(|at| self.cell(at), index, step, PointContent::Black)
     }
 
     fn forbidden_kind(&self, steps: [isize; 4]) -> Option<ForbiddenKind> {
@@ -122,7 +122,7 @@ impl BlackStone<'_> {
     fn five_completions(&self, step: isize) -> Completions {
         let run = self.run(step);
         [run.front(self.index, step), run.back(self.index, step)].map(|end| {
-            let makes_five = self.cell(end) == Cell::Empty && self.run_at(end, step).length() == 5;
+            let makes_five = self.cell(end) == PointContent::Empty && self.run_at(end, step).length() == 5;
             makes_five.then_some(end)
         })
     }
@@ -142,7 +142,7 @@ impl BlackStone<'_> {
     fn three_completions(&self, step: isize, steps: [isize; 4]) -> Completions {
         let run = self.run(step);
         [run.front(self.index, step), run.back(self.index, step)].map(|end| {
-            if self.cell(end) != Cell::Empty {
+            if self.cell(end) != PointContent::Empty {
                 return None;
             }
             let next = BlackStone { board: self.board, index: end, below: Some(self) };

@@ -1,7 +1,7 @@
 //! Rows of stones: how long a run is, and whether it wins.
 
 use super::{
-    board::{Board, Cell, Index},
+    board::{Board, Index, PointContent},
     point::{Direction, Point},
     ruleset::Variant,
 };
@@ -28,7 +28,12 @@ pub(super) struct Run {
 impl Run {
     /// Measures the run of `colour` through `index`, which counts as that colour whatever is
     /// there. `cell` reads the board.
-    pub(super) fn through(cell: impl Fn(Index) -> Cell, index: Index, step: isize, colour: Cell) -> Run {
+    pub(super) fn through(
+        cell: impl Fn(Index) -> PointContent,
+        index: Index,
+        step: isize,
+        colour: PointContent,
+    ) -> Run {
         let reach = |step: isize| {
             let mut end = index.wrapping_add_signed(step);
             let mut stones = 0;
@@ -70,14 +75,14 @@ fn winning_run(
     side: Side,
     direction: Direction,
 ) -> Option<Run> {
-    let (index, step, colour) = (board.index(point), board.step(direction), Cell::from(side));
+    let (index, step, colour) = (board.index(point), board.step(direction), PointContent::from(side));
     let run = Run::through(|at| board.cell(at), index, step, colour);
     let wins = match variant {
         Variant::Freestyle => run.length() >= 5,
         Variant::Renju if side == Side::Second => run.length() >= 5,
         Variant::Standard | Variant::Renju => run.length() == 5,
         Variant::Caro => {
-            let enemy = Cell::from(side.other());
+            let enemy = PointContent::from(side.other());
             let is_walled =
                 board.cell(run.front(index, step)) == enemy && board.cell(run.back(index, step)) == enemy;
             run.length() == 5 && !is_walled

@@ -1,7 +1,7 @@
 //! A game of Gomoku in progress: the stones, whose turn it is, every move so far, and how it ended.
 
 use super::{
-    board::{Board, Cell},
+    board::{Board, PointContent},
     forbidden::{self, Forbidden, ForbiddenKind},
     line::{self, Line},
     point::Point,
@@ -305,7 +305,7 @@ impl Position {
         self.ending = None;
         self.turn();
         if let Move::Place(point) = mv {
-            self.board.put(point, Cell::Empty);
+            self.board.put(point, PointContent::Empty);
             self.stones -= 1;
             self.hash ^= zobrist::stone(point, self.to_move);
         }

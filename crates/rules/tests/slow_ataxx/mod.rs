@@ -4,14 +4,14 @@
 use rules::{Outcome, Side};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Cell {
+pub(crate) enum SlowCell {
     Empty,
     Blocked,
     Stone(Side),
 }
 
 /// Rank 1 first, file a first.
-pub(crate) type Board = [[Cell; 7]; 7];
+pub(crate) type Board = [[SlowCell; 7]; 7];
 
 /// Rank and file, from 0.
 type Place = (usize, usize);
@@ -32,7 +32,7 @@ impl SlowGame {
         SlowGame { rules, board, side, quiet, number, transitions: Vec::new(), repeated: false }
     }
 
-    fn count(&self, cell: Cell) -> usize {
+    fn count(&self, cell: SlowCell) -> usize {
         self.board.iter().flatten().filter(|&&here| here == cell).count()
     }
 
@@ -42,10 +42,10 @@ impl SlowGame {
             let mut row = String::new();
             for file in 0..7 {
                 row.push(match self.board[rank][file] {
-                    Cell::Empty => '1',
-                    Cell::Blocked => '-',
-                    Cell::Stone(Side::First) => 'x',
-                    Cell::Stone(Side::Second) => 'o',
+                    SlowCell::Empty => '1',
+                    SlowCell::Blocked => '-',
+                    SlowCell::Stone(Side::First) => 'x',
+                    SlowCell::Stone(Side::Second) => 'o',
                 });
             }
             for run in (2..=7).rev() {
@@ -73,11 +73,11 @@ impl SlowGame {
 
     /// Every way of a side's stones to an empty square, whoever's turn it is.
     fn steps(&self, side: Side) -> impl Iterator<Item = (Place, Place)> {
-        let own = squares().filter(move |&(rank, file)| self.board[rank][file] == Cell::Stone(side));
+        let own = squares().filter(move |&(rank, file)| self.board[rank][file] == SlowCell::Stone(side));
         own.flat_map(move |from| {
             squares()
                 .filter(move |&to| matches!(distance(from, to), 1 | 2))
-                .filter(|&(rank, file)| self.board[rank][file] == Cell::Empty)
+                .filter(|&(rank, file)| self.board[rank][file] == SlowCell::Empty)
                 .map(move |to| (from, to))
         })
     }
@@ -94,13 +94,13 @@ impl SlowGame {
             let (rank, file) = square(&text[text.len() - 2..]);
             if text.len() == 4 {
                 let (from_rank, from_file) = square(&text[..2]);
-                self.board[from_rank][from_file] = Cell::Empty;
+                self.board[from_rank][from_file] = SlowCell::Empty;
             }
-            self.board[rank][file] = Cell::Stone(self.side);
+            self.board[rank][file] = SlowCell::Stone(self.side);
             for (near_rank, near_file) in squares() {
                 let near = distance((near_rank, near_file), (rank, file)) == 1;
-                if near && self.board[near_rank][near_file] == Cell::Stone(self.side.other()) {
-                    self.board[near_rank][near_file] = Cell::Stone(self.side);
+                if near && self.board[near_rank][near_file] == SlowCell::Stone(self.side.other()) {
+                    self.board[near_rank][near_file] = SlowCell::Stone(self.side);
                 }
             }
         }
@@ -112,9 +112,9 @@ impl SlowGame {
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
-        let mut first = self.count(Cell::Stone(Side::First));
-        let mut second = self.count(Cell::Stone(Side::Second));
-        let empty = self.count(Cell::Empty);
+        let mut first = self.count(SlowCell::Stone(Side::First));
+        let mut second = self.count(SlowCell::Stone(Side::Second));
+        let empty = self.count(SlowCell::Empty);
         let no_stones = first == 0 || second == 0;
         let [first_moves, second_moves] = Side::BOTH.map(|side| self.can_move(side));
         match self.rules {

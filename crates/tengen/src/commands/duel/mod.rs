@@ -13,7 +13,7 @@ use std::{
 use arena::{
     duel::{MatchState, Schedule},
     run::run as play,
-    stats::Verdict,
+    stats::SprtDecision,
 };
 use record::{GameRecord, RuleSet};
 use rules::gomoku::opening::Protocol;
@@ -127,7 +127,7 @@ impl Kept {
         } else {
             report::write_text(out, &schedule.players, schedule.games, &self.state, &rounds)?;
         }
-        let rejected = self.state.standing().test.is_some_and(|test| test.verdict == Verdict::AcceptH0);
+        let rejected = self.state.standing().test.is_some_and(|test| test.verdict == SprtDecision::AcceptH0);
         Ok(if rejected { Answer::No } else { Answer::Done })
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use arena::{
     duel::{Faults, MatchState, Seating},
-    stats::{Ground, Verdict},
+    stats::{Ground, SprtDecision},
 };
 use record::GameRecord;
 use rules::{Outcome, Side};
@@ -84,11 +84,11 @@ pub(super) fn write_text(
     Ok(())
 }
 
-pub(super) const fn verdict_name(verdict: Verdict) -> &'static str {
+pub(super) const fn verdict_name(verdict: SprtDecision) -> &'static str {
     match verdict {
-        Verdict::AcceptH0 => "H0 accepted",
-        Verdict::AcceptH1 => "H1 accepted",
-        Verdict::Continue => "undecided",
+        SprtDecision::AcceptH0 => "H0 accepted",
+        SprtDecision::AcceptH1 => "H1 accepted",
+        SprtDecision::Continue => "undecided",
     }
 }
 
@@ -97,9 +97,9 @@ pub(super) fn document(players: &[String; 2], state: &MatchState, rounds: &[Roun
     let games = standing.score.games();
     let summary = standing.score.summary();
     let verdict = standing.test.map(|test| match test.verdict {
-        Verdict::AcceptH0 => "H0",
-        Verdict::AcceptH1 => "H1",
-        Verdict::Continue => "continue",
+        SprtDecision::AcceptH0 => "H0",
+        SprtDecision::AcceptH1 => "H1",
+        SprtDecision::Continue => "continue",
     });
     let faulty = rounds.iter().filter(|round| round.is_faulty());
     json!({
