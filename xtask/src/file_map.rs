@@ -91,6 +91,9 @@ mod tests {
         let all = list(root.path(), "").unwrap();
         assert!(all.contains("### `crates/pot`") && all.contains("| `src/lib.rs` | The tea |"), "{all}");
         let cups = list(root.path(), "cup").unwrap();
-        assert_eq!(cups, "### `crates/tea`\n\n| file | what it is |\n|---|---|\n| `src/cup.rs` | A part of it |\n");
+        assert_eq!(
+            cups,
+            "### `crates/tea`\n\n| file | what it is |\n|---|---|\n| `src/cup.rs` | A part of it |\n"
+        );
     }
 }

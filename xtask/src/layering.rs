@@ -101,9 +101,11 @@ pub(crate) fn faults(crates: &[Crate]) -> Vec<String> {
 /// Every import that the map allows a library and that it does without, one clause each.
 pub(crate) fn unused(crates: &[Crate]) -> Vec<String> {
     let libraries = MAP.iter().filter(|room| room.may_import != LIBRARIES);
-    let rooms = libraries.filter_map(|room| Some((room, crates.iter().find(|krate| krate.name == room.name)?)));
+    let rooms =
+        libraries.filter_map(|room| Some((room, crates.iter().find(|krate| krate.name == room.name)?)));
     let unused = rooms.flat_map(|(room, krate)| {
-        let imports = room.may_import.iter().filter(|import| !krate.imports.iter().any(|name| name == *import));
+        let imports =
+            room.may_import.iter().filter(|import| !krate.imports.iter().any(|name| name == *import));
         imports.map(|import| format!("`{}` does without `{import}`, which the map allows it", room.name))
     });
     unused.collect()

@@ -7,8 +7,8 @@ use std::{
 
 use rules::ataxx::{Game, Move, Position, Ruleset};
 use search_kit::{
-    BestMoveInstability, Control, Limits, MoveOverhead, OutOfMemory, Overhead, Score, StopFlag,
-    TranspositionTable, Tuning,
+    BestMoveInstability, Control, Limits, MoveOverhead, OutOfMemory, Score, StopFlag, TranspositionTable,
+    Tuning,
 };
 
 use crate::{
@@ -154,7 +154,7 @@ impl Engine {
         }
         install(&self.options.tuning);
         self.table.begin_search();
-        let overhead = self.move_overhead.above(Overhead(self.options.move_overhead));
+        let overhead = self.move_overhead.above(self.options.move_overhead).kept_back();
         let shared = Shared {
             table: &self.table,
             proofs: &self.proofs,

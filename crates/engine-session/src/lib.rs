@@ -10,7 +10,6 @@ pub mod gomocup;
 pub mod uai;
 
 mod clock;
+mod event;
 mod lines;
 mod memory;
-mod rescue;
-mod worker;

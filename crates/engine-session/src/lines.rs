@@ -8,8 +8,9 @@ use std::{
 };
 
 use protocol::MAX_LINE_BYTES;
+use search_kit::runner::Worker;
 
-use crate::worker::Event;
+use crate::event::Event;
 
 /// A line and when it came.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,9 +20,9 @@ pub(crate) struct Line {
 }
 
 /// Reads to the end of the input on a thread of its own.
-pub(crate) fn read_on_thread<R: Send + 'static>(
+pub(crate) fn read_on_thread<W: Worker + 'static>(
     input: impl Read + Send + 'static,
-    events: Sender<Event<R>>,
+    events: Sender<Event<W>>,
 ) -> io::Result<()> {
     let read = move || {
         let mut input = BufReader::new(input);

@@ -7,7 +7,7 @@ use std::{
 
 use rules::gomoku::{Move, Point, Position, Ruleset, Variant};
 use search_kit::{
-    BestMoveInstability, Control, HashTable, Limits, MoveOverhead, OutOfMemory, Overhead, Score, StopFlag,
+    BestMoveInstability, Control, HashTable, Limits, MoveOverhead, OutOfMemory, Score, StopFlag,
     TranspositionTable, Tuning, score,
 };
 
@@ -155,7 +155,7 @@ impl Engine {
         }
         self.remembered = Some(position.ruleset());
         // The clock runs from here: a variant's first search has tables to compute.
-        let overhead = self.move_overhead.above(Overhead(self.options.move_overhead));
+        let overhead = self.move_overhead.above(self.options.move_overhead).kept_back();
         let clock = self.options.clock.clone();
         let control = Control::new(limits, overhead, stop, clock.as_ref());
         let variant = position.ruleset().variant();

@@ -1,8 +1,10 @@
 //! What the searches of both games share, and no more than that.
 //!
 //! Everything here is free of board games, of clocks and of I/O: limits are plain data, a stop flag
-//! is two shared bits. Whoever runs a search brings the clock.
+//! is two shared bits. Whoever runs a search brings the clock. [`runner`] has work done on a thread
+//! that survives it.
 
+pub mod runner;
 pub mod score;
 
 mod ablation;
@@ -11,6 +13,7 @@ mod hash_table;
 mod history;
 mod limits;
 mod logarithm;
+mod move_overhead;
 mod out_of_memory;
 mod report;
 mod stop;
@@ -23,10 +26,11 @@ pub use hash_table::HashTable;
 pub use history::HistoryScore;
 pub use limits::{Limits, TimeLeft};
 pub use logarithm::Logarithms;
+pub use move_overhead::MoveOverhead;
 pub use out_of_memory::OutOfMemory;
 pub use report::{BestMove, Info, Line, Score};
-pub use stop::StopFlag;
-pub use time_manager::{MoveOverhead, Overhead, TimeManager};
+pub use stop::{StopFlag, Subscription};
+pub use time_manager::{Overhead, TimeManager};
 pub use transposition::{Bound, Entry, TranspositionTable};
 pub use tunables::{ARE_TUNABLES_SETTABLE, Tunable, Tuning};
 

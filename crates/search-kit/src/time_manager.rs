@@ -18,39 +18,6 @@ impl Default for Overhead {
     }
 }
 
-/// What is to be kept back, as earlier searches have taught: the worst delay between the moment a
-/// search meant to end and the moment it did, slowly forgotten.
-///
-/// ```
-/// use search_kit::{MoveOverhead, Overhead};
-/// use std::time::Duration;
-///
-/// let mut overhead = MoveOverhead::default();
-/// overhead.observe(Duration::from_millis(8));
-/// let floor = Overhead(Duration::from_millis(5));
-/// assert_eq!(overhead.above(floor), Overhead(Duration::from_millis(13)));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct MoveOverhead {
-    worst: Duration,
-}
-
-impl MoveOverhead {
-    /// More is never kept back: a machine that stops for longer cannot be planned for.
-    pub const CEILING: Duration = Duration::from_millis(100);
-
-    /// Takes in by how much a search was late.
-    pub fn observe(&mut self, late: Duration) {
-        self.worst = late.min(Self::CEILING).max(self.worst * 15 / 16);
-    }
-
-    /// What to keep back of the next limit, given what is kept back in any case.
-    #[must_use]
-    pub fn above(&self, floor: Overhead) -> Overhead {
-        Overhead(floor.0 + self.worst)
-    }
-}
-
 /// The times of one search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeManager {
@@ -135,19 +102,6 @@ mod tests {
             assert!(manager.is_over(limit), "{move_time:?} {clock:?}");
             assert!(manager.soft <= manager.hard || manager.hard.is_none());
         }
-    }
-
-    #[test]
-    fn the_worst_delay_is_remembered_and_fades() {
-        let mut overhead = MoveOverhead::default();
-        let kept: Vec<_> = [0, 16, 0, 2, 900]
-            .into_iter()
-            .map(|late| {
-                overhead.observe(ms(late));
-                overhead.above(Overhead(ms(5))).0.as_millis()
-            })
-            .collect();
-        assert_eq!(kept, [5, 21, 20, 19, 105]);
     }
 
     #[test]

@@ -14,13 +14,16 @@ use protocol::{
     gomocup::{Move as ToldMove, Reply},
 };
 use rules::gomoku::{IllegalMove, Move, Point};
-use search_kit::{Score, StopFlag};
+use search_kit::{
+    Score, StopFlag,
+    runner::{Event, News},
+};
 
 use super::{
     game::{Refusal, told_move},
     messages::{self, Detail},
     session::{Failure, Session, State},
-    thinker::{GomokuAnswer, Memory, Question, Report, Task},
+    thinker::{GomokuAnswer, Memory, Question, Task, Thinker},
 };
 
 /// What a search is given when `END` has come. A script that is piped in brings `END` along with its moves, and
@@ -114,19 +117,16 @@ impl Session<'_> {
         asked: Instant,
         stop: StopFlag,
     ) {
-        self.last_task += 1;
         let task = Task {
-            number: self.last_task,
             question,
             position,
             limits: self.settings.limits(),
             equipment: self.settings.equipment(),
             stop: stop.clone(),
             asked,
-            delay: self.delay,
+            overhead: self.overhead,
         };
-        self.tasks.send(task).expect("the worker lives as long as its tasks can be sent");
-        let (number, began) = (self.last_task, Instant::now());
+        let (number, began) = (self.tasks.dispatch(task), Instant::now());
         self.thinking = Some(Thinking { number, purpose, asked, began, stop, answer: None });
     }
 
@@ -140,19 +140,20 @@ impl Session<'_> {
     }
 
     /// Takes news from the engine; those of abandoned searches are passed over.
-    pub(super) fn take_report(&mut self, report: Report) -> io::Result<State> {
-        let current = self.thinking.as_ref().map(|thinking| thinking.number);
-        match report {
-            Report::Progress { number, info } if current == Some(number) => {
+    pub(super) fn take_news(&mut self, event: Event<Thinker>) -> io::Result<State> {
+        if self.thinking.as_ref().is_none_or(|thinking| thinking.number != event.job) {
+            return Ok(State::Open);
+        }
+        match event.news {
+            News::Begun => return Ok(State::Open),
+            News::Progress(info) => {
                 let is_awaited = self.thinking.as_ref().is_some_and(Thinking::is_awaited);
                 let detail = Detail::of_level(self.settings.detail);
                 let replies = if is_awaited { messages::replies(&info, detail) } else { Vec::new() };
                 replies.iter().try_for_each(|reply| self.write(reply))?;
             }
-            Report::Answer { number, answer, due } if current == Some(number) => {
-                self.take_answer(answer, due)?;
-            }
-            Report::Progress { .. } | Report::Answer { .. } => return Ok(State::Open),
+            News::Done((answer, due)) => self.take_answer(answer, due)?,
+            News::Panicked(words) => return Err(io::Error::other(words)),
         }
         self.proceed()
     }
@@ -161,7 +162,8 @@ impl Session<'_> {
         match self.thinking.take() {
             Some(thinking) if thinking.is_awaited() => {
                 self.answer(&thinking, answer)?;
-                self.delay.measure(due, thinking.asked.elapsed());
+                self.overhead
+                    .observe(due.map_or(Duration::ZERO, |due| thinking.asked.elapsed().saturating_sub(due)));
                 Ok(())
             }
             Some(thinking) => {

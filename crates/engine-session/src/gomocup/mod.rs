@@ -17,13 +17,11 @@ use std::{
     sync::mpsc::channel,
 };
 
+use search_kit::runner::Dispatcher;
 use session::{Session, State};
 use thinker::Thinker;
 
-use crate::{
-    lines,
-    worker::{self, Event},
-};
+use crate::{clock::real_time, event::Event, lines};
 
 /// Plays until `END` or the end of the input. Whatever was asked before the input ended is answered.
 ///
@@ -38,15 +36,17 @@ use crate::{
 /// ```
 pub fn run(input: impl Read + Send + 'static, output: &mut dyn Write) -> io::Result<()> {
     let (sender, events) = channel();
-    let mut thinker = Thinker::new();
-    let tasks = worker::start(sender.clone(), move |task, report| thinker.work(&task, report))?;
+    let news = sender.clone();
+    // A session that is over needs no more news.
+    let tell = move |event| drop(news.send(Event::Engine(event)));
+    let tasks = Dispatcher::start("search", real_time(), Thinker::new, tell)?;
     lines::read_on_thread(input, sender)?;
     let mut session = Session::new(output, tasks);
     for event in events {
         let state = match event {
             Event::Line(line) => session.on_message(&line)?,
             Event::EndOfInput => session.end_input()?,
-            Event::Report(report) => session.take_report(report)?,
+            Event::Engine(event) => session.take_news(event)?,
         };
         if state == State::Over {
             break;

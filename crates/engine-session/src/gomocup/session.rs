@@ -7,7 +7,6 @@
 use std::{
     collections::VecDeque,
     io::{self, Write},
-    sync::mpsc::Sender,
     time::Instant,
 };
 
@@ -16,6 +15,7 @@ use protocol::{
     gomocup::{About, Command, CommandReader, ForbiddenPoints, Info, Move as ToldMove, Point, Reply, Stone},
 };
 use rules::gomoku::{Move, Point as BoardPoint};
+use search_kit::{MoveOverhead, runner::Dispatcher};
 
 use super::{
     answers::{Purpose, Readiness, Thinking},
@@ -24,7 +24,7 @@ use super::{
     settings::{MOST_THREADS, Settings},
     thinker::{Memory, Question, Task},
 };
-use crate::{clock::Delay, lines::Line};
+use crate::{clock::USUAL_OVERHEAD, lines::Line};
 
 /// Whether the session goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ pub(super) enum State {
 /// One manager and one engine.
 pub(super) struct Session<'a> {
     output: &'a mut dyn Write,
-    pub(super) tasks: Sender<Task>,
+    pub(super) tasks: Dispatcher<Task>,
     reader: CommandReader,
     /// Commands that wait, and when they came.
     queue: VecDeque<(Result<Command, ParseError>, Instant)>,
@@ -47,8 +47,7 @@ pub(super) struct Session<'a> {
     /// Points that an analysis board wants to be left out.
     pub(super) blocked: Vec<BoardPoint>,
     pub(super) thinking: Option<Thinking>,
-    pub(super) last_task: u64,
-    pub(super) delay: Delay,
+    pub(super) overhead: MoveOverhead,
     /// Something to say with the next move.
     pub(super) remark: Option<String>,
     pub(super) suggestion: Option<Move>,
@@ -64,7 +63,7 @@ pub(super) enum Failure {
 }
 
 impl<'a> Session<'a> {
-    pub(super) fn new(output: &'a mut dyn Write, tasks: Sender<Task>) -> Session<'a> {
+    pub(super) fn new(output: &'a mut dyn Write, tasks: Dispatcher<Task>) -> Session<'a> {
         Session {
             output,
             tasks,
@@ -75,8 +74,7 @@ impl<'a> Session<'a> {
             game: None,
             blocked: Vec::new(),
             thinking: None,
-            last_task: 0,
-            delay: Delay::of_at_least(Delay::USUAL),
+            overhead: MoveOverhead::at_least(USUAL_OVERHEAD),
             remark: None,
             suggestion: None,
         }

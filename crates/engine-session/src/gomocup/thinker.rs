@@ -4,18 +4,16 @@ use std::time::{Duration, Instant};
 
 use gomoku_engine::{BestMove, Engine, Info, Options};
 use rules::gomoku::{Move, Point, Position, Variant};
-use search_kit::{Clock, Limits, Score, StopFlag};
+use search_kit::{
+    Clock, Limits, MoveOverhead, Score, StopFlag,
+    runner::{Worker, catch},
+};
 
 use super::{balance, settings::Equipment};
-use crate::{
-    clock::{Delay, real_time},
-    memory, rescue,
-};
+use crate::{clock::real_time, memory};
 
 /// A question to the engine.
 pub(super) struct Task {
-    /// Tells its answer from those to earlier tasks.
-    pub(super) number: u64,
     pub(super) question: Question,
     pub(super) position: Position,
     pub(super) limits: Limits,
@@ -23,13 +21,13 @@ pub(super) struct Task {
     pub(super) stop: StopFlag,
     /// When the question came, and what is to be kept back of its time.
     pub(super) asked: Instant,
-    pub(super) delay: Delay,
+    pub(super) overhead: MoveOverhead,
 }
 
 impl Task {
     /// What is left of the limits now.
     pub(super) fn limits_now(&self) -> Limits {
-        self.delay.taken_from(&self.limits, self.asked.elapsed())
+        self.overhead.left_of(&self.limits, self.asked.elapsed())
     }
 }
 
@@ -49,12 +47,6 @@ pub(super) enum Question {
 pub(super) enum Memory {
     Kept,
     Cleared,
-}
-
-/// What the engine tells.
-pub(super) enum Report {
-    Progress { number: u64, info: Info },
-    Answer { number: u64, answer: GomokuAnswer, due: Option<Duration> },
 }
 
 /// The answer to a task.
@@ -77,34 +69,6 @@ pub(super) struct Thinker {
 impl Thinker {
     pub(super) fn new() -> Thinker {
         Thinker { clock: real_time(), engine: None }
-    }
-
-    /// Works on a task and reports.
-    pub(super) fn work(&mut self, task: &Task, report: &mut dyn FnMut(Report)) {
-        let number = task.number;
-        let lines = match &task.question {
-            Question::BestMove { lines, avoid } => (lines + avoid.len()).min(MOST_LINES),
-            Question::Prepare(_) | Question::Balance { .. } => 1,
-        };
-        self.equip(task.equipment, lines);
-        let limits = task.limits_now();
-        let due = limits.hard_time().map(|time| task.asked.elapsed() + time);
-        let answer = match &task.question {
-            Question::Prepare(memory) => {
-                self.prepare(task, *memory);
-                GomokuAnswer::Ready
-            }
-            Question::BestMove { lines, avoid } => {
-                let mut on_info = |info: Info| report(Report::Progress { number, info });
-                GomokuAnswer::Best(self.best_move(task, &limits, *lines, avoid, &mut on_info))
-            }
-            Question::Balance { ways, bias } => {
-                let clock = self.clock.clone();
-                let stones = self.ask(|engine| balance::nearest(engine, &clock, task, ways, *bias));
-                GomokuAnswer::Stones(stones.unwrap_or_else(|| ways.first().cloned().unwrap_or_default()))
-            }
-        };
-        report(Report::Answer { number, answer, due });
     }
 
     /// Allocates and computes all that takes time.
@@ -186,9 +150,47 @@ impl Thinker {
     /// What the engine answers; nothing, and no engine any more, if it panics.
     fn ask<T>(&mut self, question: impl FnOnce(&mut Engine) -> T) -> Option<T> {
         let (built, mut engine) = self.engine.take()?;
-        let answer = rescue::from_panic(|| question(&mut engine))?;
+        let answer = catch(|| question(&mut engine)).ok()?;
         self.engine = Some((built, engine));
         Some(answer)
+    }
+}
+
+impl Worker for Thinker {
+    type Job = Task;
+    type Progress = Info;
+    /// The answer, and when it was to be ready at the latest.
+    type Outcome = (GomokuAnswer, Option<Duration>);
+
+    fn work(&mut self, task: Task, report: &mut dyn FnMut(Info)) -> Self::Outcome {
+        let lines = match &task.question {
+            Question::BestMove { lines, avoid } => (lines + avoid.len()).min(MOST_LINES),
+            Question::Prepare(_) | Question::Balance { .. } => 1,
+        };
+        if catch(|| self.equip(task.equipment, lines)).is_err() {
+            self.recover();
+        }
+        let limits = task.limits_now();
+        let due = limits.hard_time().map(|time| task.asked.elapsed() + time);
+        let answer = match &task.question {
+            Question::Prepare(memory) => {
+                self.prepare(&task, *memory);
+                GomokuAnswer::Ready
+            }
+            Question::BestMove { lines, avoid } => {
+                GomokuAnswer::Best(self.best_move(&task, &limits, *lines, avoid, report))
+            }
+            Question::Balance { ways, bias } => {
+                let clock = self.clock.clone();
+                let stones = self.ask(|engine| balance::nearest(engine, &clock, &task, ways, *bias));
+                GomokuAnswer::Stones(stones.unwrap_or_else(|| ways.first().cloned().unwrap_or_default()))
+            }
+        };
+        (answer, due)
+    }
+
+    fn recover(&mut self) {
+        self.engine = None;
     }
 }
 
@@ -222,22 +224,17 @@ mod tests {
             })
             .collect();
         let task = Task {
-            number: 1,
             question: Question::BestMove { lines: 1, avoid },
             position: position.clone(),
             limits: Limits { nodes: Some(nodes), ..Limits::default() },
             equipment: Equipment { hash_bytes: 1 << 20, threads: 1 },
             stop: StopFlag::new(),
             asked: Instant::now(),
-            delay: Delay::of_at_least(Delay::USUAL),
+            overhead: MoveOverhead::at_least(Duration::from_millis(10)),
         };
-        let mut found = None;
-        Thinker::new().work(&task, &mut |report| {
-            if let Report::Answer { answer: GomokuAnswer::Best(best), .. } = report {
-                found = Some(best);
-            }
-        });
-        (found.unwrap(), position)
+        let (answer, _) = Thinker::new().work(task, &mut |_| {});
+        let GomokuAnswer::Best(best) = answer else { panic!("a move was asked for: {answer:?}") };
+        (best, position)
     }
 
     #[test]

@@ -10,12 +10,15 @@ use std::{
 
 use protocol::uai::Reply;
 use rules::ataxx::Move;
-use search_kit::StopFlag;
+use search_kit::{
+    StopFlag,
+    runner::{Event, News},
+};
 
 use super::{
     session::{Session, State},
     text,
-    thinker::{AtaxxAnswer, Question, Report, Task},
+    thinker::{AtaxxAnswer, Question, Task, Thinker},
 };
 
 /// A search, or another question, that the engine works on.
@@ -65,31 +68,28 @@ impl Thinking {
 impl Session<'_> {
     /// Asks the engine.
     pub(super) fn send(&mut self, purpose: Purpose, question: Question, asked: Instant, stop: StopFlag) {
-        self.last_task += 1;
         let task = Task {
-            number: self.last_task,
             question,
             game: self.game.clone(),
             options: self.options.clone(),
             stop: stop.clone(),
             asked,
-            delay: self.delay,
+            overhead: self.overhead,
         };
-        self.tasks.send(task).expect("the worker lives as long as its tasks can be sent");
-        self.thinking = Some(Thinking { number: self.last_task, purpose, asked, stop, held_back: None });
+        let number = self.tasks.dispatch(task);
+        self.thinking = Some(Thinking { number, purpose, asked, stop, held_back: None });
     }
 
     /// Takes news from the engine.
-    pub(super) fn take_report(&mut self, report: Report) -> io::Result<State> {
-        let current = self.thinking.as_ref().map(|thinking| thinking.number);
-        match report {
-            Report::Progress { number, info } if current == Some(number) => {
+    pub(super) fn take_news(&mut self, event: Event<Thinker>) -> io::Result<State> {
+        let is_current = self.thinking.as_ref().is_some_and(|thinking| thinking.number == event.job);
+        match event.news {
+            News::Progress(info) if is_current => {
                 text::replies(&info).iter().try_for_each(|reply| self.write(reply))?;
             }
-            Report::Answer { number, answer, due } if current == Some(number) => {
-                self.take_answer(answer, due)?;
-            }
-            Report::Progress { .. } | Report::Answer { .. } => {}
+            News::Done((answer, due)) if is_current => self.take_answer(answer, due)?,
+            News::Panicked(words) => return Err(io::Error::other(words)),
+            News::Begun | News::Progress(_) | News::Done(_) => {}
         }
         self.proceed()
     }
@@ -101,7 +101,7 @@ impl Session<'_> {
             return Ok(());
         }
         self.answer(thinking.purpose, &answer)?;
-        self.delay.measure(due, thinking.asked.elapsed());
+        self.overhead.observe(due.map_or(Duration::ZERO, |due| thinking.asked.elapsed().saturating_sub(due)));
         Ok(())
     }
 

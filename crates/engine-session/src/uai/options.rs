@@ -9,7 +9,7 @@ use protocol::{
 };
 use rules::ataxx::{Ruleset, UnknownRuleset};
 
-use crate::clock::Delay;
+use crate::clock::USUAL_OVERHEAD;
 
 /// The options in the order in which they are declared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +53,7 @@ impl Name {
             Name::Hash => spin(64, 1, 65_536),
             Name::Threads | Name::MultiPv => spin(1, 1, 256),
             Name::Ponder => OptionKind::Check { default: false },
-            Name::MoveOverhead => spin(Delay::USUAL.as_millis() as i64, 0, 5_000),
+            Name::MoveOverhead => spin(USUAL_OVERHEAD.as_millis() as i64, 0, 5_000),
             Name::EvalFile => OptionKind::String { default: LineText::default() },
             Name::Rules => OptionKind::Combo {
                 default: phrase(Ruleset::NAMED[0].0),
@@ -100,7 +100,7 @@ impl Default for Options {
             hash_megabytes: 64,
             threads: 1,
             lines: 1,
-            move_overhead: Delay::USUAL,
+            move_overhead: USUAL_OVERHEAD,
             evaluation: None,
             ruleset: Ruleset::INTERNATIONAL,
         }

@@ -8,7 +8,6 @@
 use std::{
     collections::VecDeque,
     io::{self, Write},
-    sync::mpsc::Sender,
     time::Instant,
 };
 
@@ -20,7 +19,7 @@ use rules::{
     Side,
     ataxx::{FenError, Game, IllegalMove, MoveError, Position},
 };
-use search_kit::StopFlag;
+use search_kit::{MoveOverhead, StopFlag, runner::Dispatcher};
 
 use super::{
     answers::{Purpose, Thinking},
@@ -29,7 +28,7 @@ use super::{
     text,
     thinker::{Question, Task},
 };
-use crate::{clock::Delay, lines::Line};
+use crate::lines::Line;
 
 /// Whether the session goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +40,7 @@ pub(super) enum State {
 /// One interface and one engine.
 pub(super) struct Session<'a> {
     output: &'a mut dyn Write,
-    pub(super) tasks: Sender<Task>,
+    pub(super) tasks: Dispatcher<Task>,
     /// Commands that wait, and when they came.
     queue: VecDeque<(Result<Command, ParseError>, Instant)>,
     /// Whether `quit` has come: nothing is searched for any more.
@@ -51,8 +50,7 @@ pub(super) struct Session<'a> {
     pub(super) options: Options,
     pub(super) game: Game,
     pub(super) thinking: Option<Thinking>,
-    pub(super) last_task: u64,
-    pub(super) delay: Delay,
+    pub(super) overhead: MoveOverhead,
 }
 
 /// Why a position was not taken over.
@@ -67,7 +65,7 @@ enum BadPosition {
 }
 
 impl<'a> Session<'a> {
-    pub(super) fn new(output: &'a mut dyn Write, tasks: Sender<Task>) -> Session<'a> {
+    pub(super) fn new(output: &'a mut dyn Write, tasks: Dispatcher<Task>) -> Session<'a> {
         let options = Options::default();
         Session {
             output,
@@ -76,10 +74,9 @@ impl<'a> Session<'a> {
             is_ending: false,
             is_input_over: false,
             game: Game::new(Position::start(options.ruleset)),
-            delay: Delay::of_at_least(options.move_overhead),
+            overhead: MoveOverhead::at_least(options.move_overhead),
             options,
             thinking: None,
-            last_task: 0,
         }
     }
 
@@ -184,7 +181,7 @@ impl<'a> Session<'a> {
             return self.write(&text::remark(&error.to_string()));
         }
         if self.options.move_overhead != before.move_overhead {
-            self.delay = Delay::of_at_least(self.options.move_overhead);
+            self.overhead = MoveOverhead::at_least(self.options.move_overhead);
         }
         if self.options.ruleset != before.ruleset {
             self.game = Game::new(Position::start(self.options.ruleset));

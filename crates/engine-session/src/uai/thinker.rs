@@ -4,25 +4,23 @@ use std::time::{Duration, Instant};
 
 use ataxx_engine::{BestMove, Engine, Info};
 use rules::ataxx::{self, Game, Move};
-use search_kit::{Clock, Limits, Score, StopFlag};
+use search_kit::{
+    Clock, Limits, MoveOverhead, Score, StopFlag,
+    runner::{Worker, catch},
+};
 
 use super::options::Options;
-use crate::{
-    clock::{Delay, real_time},
-    memory, rescue,
-};
+use crate::{clock::real_time, memory};
 
 /// A question to the engine.
 pub(super) struct Task {
-    /// Tells its answer from those to earlier tasks.
-    pub(super) number: u64,
     pub(super) question: Question,
     pub(super) game: Game,
     pub(super) options: Options,
     pub(super) stop: StopFlag,
     /// When the question came, and what is to be kept back of its time.
     pub(super) asked: Instant,
-    pub(super) delay: Delay,
+    pub(super) overhead: MoveOverhead,
 }
 
 /// What is asked.
@@ -37,12 +35,6 @@ pub(super) enum Question {
     Evaluation,
     /// How many games of so many plies follow, after each first move.
     Divide(u32),
-}
-
-/// What the engine tells.
-pub(super) enum Report {
-    Progress { number: u64, info: Info },
-    Answer { number: u64, answer: AtaxxAnswer, due: Option<Duration> },
 }
 
 /// The answer to a task.
@@ -69,38 +61,6 @@ pub(super) struct Thinker {
 impl Thinker {
     pub(super) fn new() -> Thinker {
         Thinker { clock: real_time(), engine: None }
-    }
-
-    /// Works on a task and reports.
-    pub(super) fn work(&mut self, task: &Task, report: &mut dyn FnMut(Report)) {
-        let number = task.number;
-        self.equip(&task.options);
-        let mut due = None;
-        let answer = match &task.question {
-            Question::Prepare => AtaxxAnswer::Ready,
-            Question::Forget => {
-                self.ask(Engine::new_game);
-                AtaxxAnswer::Ready
-            }
-            Question::BestMove(limits) => {
-                let limits = task.delay.taken_from(limits, task.asked.elapsed());
-                due = limits.hard_time().map(|time| task.asked.elapsed() + time);
-                let mut on_info = |info: &Info| report(Report::Progress { number, info: info.clone() });
-                AtaxxAnswer::Best(self.best_move(task, &limits, &mut on_info))
-            }
-            Question::Evaluation => {
-                let position = task.game.position();
-                AtaxxAnswer::Evaluation(self.ask(|engine| engine.evaluate(position)).unwrap_or_default())
-            }
-            Question::Divide(depth) => {
-                let began = Instant::now();
-                let is_stopped = || task.stop.is_raised();
-                ataxx::divide_unless(*task.game.position(), *depth, &is_stopped)
-                    .map(|moves| AtaxxAnswer::Counts { moves, depth: *depth, time: began.elapsed() })
-                    .unwrap_or(AtaxxAnswer::Stopped)
-            }
-        };
-        report(Report::Answer { number, answer, due });
     }
 
     fn best_move(&mut self, task: &Task, limits: &Limits, on_info: &mut dyn FnMut(&Info)) -> BestMove {
@@ -140,8 +100,50 @@ impl Thinker {
     /// What the engine answers; nothing, and no engine any more, if it panics.
     fn ask<T>(&mut self, question: impl FnOnce(&mut Engine) -> T) -> Option<T> {
         let (options, mut engine) = self.engine.take()?;
-        let answer = rescue::from_panic(|| question(&mut engine))?;
+        let answer = catch(|| question(&mut engine)).ok()?;
         self.engine = Some((options, engine));
         Some(answer)
+    }
+}
+
+impl Worker for Thinker {
+    type Job = Task;
+    type Progress = Info;
+    /// The answer, and when it was to be ready at the latest.
+    type Outcome = (AtaxxAnswer, Option<Duration>);
+
+    fn work(&mut self, task: Task, report: &mut dyn FnMut(Info)) -> Self::Outcome {
+        if catch(|| self.equip(&task.options)).is_err() {
+            self.recover();
+        }
+        let mut due = None;
+        let answer = match &task.question {
+            Question::Prepare => AtaxxAnswer::Ready,
+            Question::Forget => {
+                self.ask(Engine::new_game);
+                AtaxxAnswer::Ready
+            }
+            Question::BestMove(limits) => {
+                let limits = task.overhead.left_of(limits, task.asked.elapsed());
+                due = limits.hard_time().map(|time| task.asked.elapsed() + time);
+                AtaxxAnswer::Best(self.best_move(&task, &limits, &mut |info| report(info.clone())))
+            }
+            Question::Evaluation => {
+                let position = task.game.position();
+                AtaxxAnswer::Evaluation(self.ask(|engine| engine.evaluate(position)).unwrap_or_default())
+            }
+            Question::Divide(depth) => {
+                let began = Instant::now();
+                let is_stopped = || task.stop.is_raised();
+                ataxx::divide_unless(*task.game.position(), *depth, &is_stopped)
+                    .map(|moves| AtaxxAnswer::Counts { moves, depth: *depth, time: began.elapsed() })
+                    .unwrap_or(AtaxxAnswer::Stopped)
+            }
+        };
+        (answer, due)
+    }
+
+    fn recover(&mut self) {
+        self.engine = None;
     }
 }

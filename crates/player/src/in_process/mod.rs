@@ -10,19 +10,18 @@ mod time_plan;
 mod waiting;
 mod worker;
 
-use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::mpsc::RecvTimeoutError,
-    time::Duration,
-};
+use std::time::Duration;
 
 use rules::{AnyPosition, GameKind, MoveText};
-use search_kit::Clock;
+use search_kit::{
+    Clock, MoveOverhead,
+    runner::{News, catch},
+};
 
 pub use thinker::{Pace, Recipe, Task, Thinker, Thought};
-use time_plan::{StopDelay, TimePlan};
-use waiting::{Failure, Outcome, Waiting};
-use worker::{News, Worker, panic_text};
+use time_plan::TimePlan;
+use waiting::{Failure, Supervised, Waiting};
+use worker::{Apart, Job, Outcome, Waking};
 
 use crate::{
     Fault, FaultKind, NewGame, Player, Reply, Request, Rescue, ThinkInfo,
@@ -42,7 +41,7 @@ pub struct InProcess {
     behaviour: Behaviour,
     seat: Option<Seat>,
     started: Option<NewGame>,
-    delay: StopDelay,
+    overhead: MoveOverhead,
     clock: Clock,
 }
 
@@ -86,7 +85,7 @@ enum Seat {
     /// On the thread of whoever asks.
     Here(Box<dyn Thinker>),
     /// On a thread of its own.
-    Apart(Worker),
+    Apart(Apart),
 }
 
 impl Seat {
@@ -94,34 +93,31 @@ impl Seat {
     fn if_free(mut self) -> Option<Seat> {
         let is_lost = match &mut self {
             Seat::Here(_) => false,
-            Seat::Apart(worker) => worker.is_busy(),
+            Seat::Apart(apart) => apart.is_busy(),
         };
         (!is_lost).then_some(self)
     }
 
     /// Has the algorithm set up a game.
     fn set_up(&mut self, game: &NewGame) -> Result<(), Fault> {
-        match self {
-            Seat::Here(thinker) => catch_unwind(AssertUnwindSafe(|| thinker.new_game(game.spec, game.seed)))
-                .map_err(|panic| FaultKind::StartUp.because(panic_text(&*panic)))?
-                .map_err(|refused| FaultKind::OutOfMemory.because(refused.to_string())),
-            Seat::Apart(worker) => {
-                worker.new_game(game.spec, game.seed);
-                match worker.news(SET_UP_TIME) {
-                    Ok((News::Panicked(words), _)) => Err(FaultKind::StartUp.because(words)),
-                    Ok((News::Refused(refused), _)) => {
-                        Err(FaultKind::OutOfMemory.because(refused.to_string()))
-                    }
-                    Ok(_) => Ok(()),
-                    Err(RecvTimeoutError::Timeout) => {
-                        Err(FaultKind::StartUp.because("setting up the game took too long"))
-                    }
-                    Err(RecvTimeoutError::Disconnected) => {
-                        Err(FaultKind::StartUp.because("its thread has died"))
+        let start_up = |words: String| FaultKind::StartUp.because(words);
+        let set_up = match self {
+            Seat::Here(thinker) => catch(|| thinker.new_game(game.spec, game.seed)).map_err(start_up)?,
+            Seat::Apart(apart) => {
+                apart.give(Job::NewGame(game.spec, game.seed));
+                loop {
+                    match apart.wait(Some(SET_UP_TIME)) {
+                        Waking::News(News::Done(Outcome::SetUp(set_up)), _) => break set_up,
+                        Waking::News(News::Panicked(words), _) => return Err(start_up(words)),
+                        Waking::TimedOut => {
+                            return Err(start_up("setting up the game took too long".to_owned()));
+                        }
+                        Waking::News(..) | Waking::Woken => {}
                     }
                 }
             }
-        }
+        };
+        set_up.map_err(|refused| FaultKind::OutOfMemory.because(refused.to_string()))
     }
 }
 
@@ -144,7 +140,7 @@ impl InProcess {
             behaviour,
             seat: None,
             started: None,
-            delay: StopDelay::ASSUMED,
+            overhead: time_plan::ASSUMED,
             clock,
         }
     }
@@ -168,11 +164,10 @@ impl InProcess {
 
     fn new_seat(&self) -> Result<Seat, Fault> {
         if self.pace == Pace::Instant {
-            return catch_unwind(AssertUnwindSafe(|| Seat::Here((self.recipe)())))
-                .map_err(|panic| FaultKind::StartUp.because(panic_text(&*panic)));
+            return catch(|| Seat::Here((self.recipe)())).map_err(|words| FaultKind::StartUp.because(words));
         }
-        let worker = Worker::spawn(&self.name, self.recipe.clone(), self.clock.clone());
-        worker.map(Seat::Apart).map_err(|error| FaultKind::StartUp.because(error.to_string()))
+        let apart = Apart::start(&self.name, self.recipe.clone(), self.clock.clone());
+        apart.map(Seat::Apart).map_err(|error| FaultKind::StartUp.because(error.to_string()))
     }
 
     /// Has the algorithm think, whatever becomes of it.
@@ -190,10 +185,10 @@ impl InProcess {
                 }
                 reply(thought, None, request.position)
             }
-            Seat::Apart(worker) => {
-                let plan = TimePlan::new(&request.budget.own, self.pace, self.delay);
-                let waiting = Waiting::new(worker, plan, &mut self.delay, &self.clock, request);
-                let Outcome { thought, taken } = waiting.outcome(request);
+            Seat::Apart(apart) => {
+                let plan = TimePlan::new(&request.budget.own, self.pace, self.overhead);
+                let waiting = Waiting::new(apart, plan, &mut self.overhead, &self.clock, request);
+                let Supervised { thought, taken } = waiting.outcome(request);
                 reply(thought, Some(taken), request.position)
             }
         })
@@ -253,6 +248,6 @@ fn think_here(thinker: &mut dyn Thinker, request: &mut Request<'_>) -> Result<Th
     };
     let Request { position, budget, stop, .. } = *request;
     let task = Task { position, limits: budget.own, stop, deadline: None, on_info };
-    let outcome = catch_unwind(AssertUnwindSafe(|| thinker.think(task)));
-    outcome.map_err(|panic| Failure { rescue: Rescue::Panic(panic_text(&*panic)), reported: last_reported })
+    catch(|| thinker.think(task))
+        .map_err(|words| Failure { rescue: Rescue::Panic(words), reported: last_reported })
 }

@@ -9,7 +9,7 @@
 
 use std::time::Duration;
 
-use search_kit::Limits;
+use search_kit::{Limits, MoveOverhead};
 
 use super::Pace;
 
@@ -31,7 +31,7 @@ pub(super) struct TimePlan {
 }
 
 impl TimePlan {
-    pub(super) fn new(limits: &Limits, pace: Pace, delay: StopDelay) -> TimePlan {
+    pub(super) fn new(limits: &Limits, pace: Pace, overhead: MoveOverhead) -> TimePlan {
         let hard = limits.hard_time().filter(|_| pace != Pace::ProcessorTime);
         let wanted = match pace {
             Pace::Instant | Pace::OwnTime | Pace::ProcessorTime => None,
@@ -41,7 +41,7 @@ impl TimePlan {
                 [own, share_of_clock(limits)].into_iter().flatten().min()
             }
         };
-        let reserve = hard.map(|hard| delay.reserve(hard));
+        let reserve = hard.map(|hard| reserve(overhead, hard));
         let before_reserve = hard.zip(reserve).map(|(hard, reserve)| hard - reserve);
         let stop = [wanted, before_reserve].into_iter().flatten().min();
         let give_up = stop.map(|stop| {
@@ -63,25 +63,14 @@ fn share_of_clock(limits: &Limits) -> Option<Duration> {
     limits.clock.map(|clock| clock.left / MOVES_TO_COME + clock.increment * 3 / 4)
 }
 
-/// The delay between the stop flag and the answer, as measured: the largest of late, slowly
-/// forgotten.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct StopDelay(Duration);
+/// The delay between the stop flag and the answer that is assumed before anything was measured.
+pub(super) const ASSUMED: MoveOverhead = MoveOverhead::assuming(Duration::from_micros(2250));
 
-impl StopDelay {
-    /// What is assumed before anything was measured.
-    pub(super) const ASSUMED: StopDelay = StopDelay(Duration::from_micros(2250));
+const MIN_RESERVE: Duration = Duration::from_millis(3);
 
-    const LEAST_RESERVE: Duration = Duration::from_millis(3);
-
-    pub(super) fn measured(&mut self, delay: Duration) {
-        self.0 = delay.max(self.0 * 15 / 16);
-    }
-
-    /// The part of the time that is not thought away: never more than half of it.
-    fn reserve(self, hard: Duration) -> Duration {
-        (self.0 * 2).max(Self::LEAST_RESERVE).min(hard / 2)
-    }
+/// The part of the time that is not thought away: never more than half of it.
+fn reserve(overhead: MoveOverhead, hard: Duration) -> Duration {
+    (overhead.worst() * 2).max(MIN_RESERVE).min(hard / 2)
 }
 
 #[cfg(test)]
@@ -120,19 +109,19 @@ mod tests {
         for (limits, pace, times) in table {
             let [stop, give_up] = [times.map(|t| t.0), times.map(|t| t.1)];
             let plan = TimePlan { stop, give_up, latest: limits.hard_time() };
-            assert_eq!(TimePlan::new(&limits, pace, StopDelay::ASSUMED), plan, "{limits:?} {pace:?}");
+            assert_eq!(TimePlan::new(&limits, pace, ASSUMED), plan, "{limits:?} {pace:?}");
         }
         let unwatched = TimePlan { stop: None, give_up: None, latest: None };
-        let plan = TimePlan::new(&limits(Some(100), None), Pace::ProcessorTime, StopDelay::ASSUMED);
+        let plan = TimePlan::new(&limits(Some(100), None), Pace::ProcessorTime, ASSUMED);
         assert_eq!(plan, unwatched);
     }
 
     #[test]
     fn a_measured_delay_is_reserved_twice_and_slowly_forgotten() {
-        let mut delay = StopDelay::ASSUMED;
-        delay.measured(ms(8));
-        assert_eq!(delay.reserve(ms(1000)), ms(16));
-        (0..200).for_each(|_| delay.measured(Duration::ZERO));
-        assert_eq!(delay.reserve(ms(1000)), StopDelay::LEAST_RESERVE);
+        let mut overhead = ASSUMED;
+        overhead.observe(ms(8));
+        assert_eq!(reserve(overhead, ms(1000)), ms(16));
+        (0..200).for_each(|_| overhead.observe(Duration::ZERO));
+        assert_eq!(reserve(overhead, ms(1000)), MIN_RESERVE);
     }
 }

@@ -1,21 +1,18 @@
 //! Waiting for an algorithm on its own thread, no longer than its plan of time allows.
 
-use std::{sync::mpsc::RecvTimeoutError, time::Duration};
+use std::time::Duration;
 
 use rules::MoveText;
-use search_kit::{Clock, StopFlag};
+use search_kit::{Clock, MoveOverhead, StopFlag, runner::News};
 
 use super::{
-    time_plan::{StopDelay, TimePlan},
-    worker::{Assignment, News, Worker},
+    time_plan::TimePlan,
+    worker::{Apart, Assignment, Job, Outcome, Waking},
 };
 use crate::{Request, Rescue, Thought};
 
-/// How often a stop flag of the caller is looked at while the algorithm thinks.
-const LOOK_INTERVAL: Duration = Duration::from_millis(5);
-
 /// What has become of a thought.
-pub(super) struct Outcome {
+pub(super) struct Supervised {
     pub(super) thought: Result<Thought, Failure>,
     /// How long it took by the watch of its thread.
     pub(super) taken: Duration,
@@ -29,9 +26,9 @@ pub(super) struct Failure {
 
 /// Somebody who has given an algorithm its task.
 pub(super) struct Waiting<'a> {
-    worker: &'a mut Worker,
+    apart: &'a mut Apart,
     plan: TimePlan,
-    delay: &'a mut StopDelay,
+    overhead: &'a mut MoveOverhead,
     clock: &'a Clock,
     stop: StopFlag,
     /// When the algorithm began.
@@ -42,25 +39,26 @@ pub(super) struct Waiting<'a> {
 impl<'a> Waiting<'a> {
     /// Gives the algorithm its task.
     pub(super) fn new(
-        worker: &'a mut Worker,
+        apart: &'a mut Apart,
         plan: TimePlan,
-        delay: &'a mut StopDelay,
+        overhead: &'a mut MoveOverhead,
         clock: &'a Clock,
         request: &Request<'_>,
     ) -> Self {
         let stop = StopFlag::new();
-        worker.think(Assignment {
+        apart.give(Job::Think(Assignment {
             position: Box::new(request.position.clone()),
             limits: request.budget.own,
             stop: stop.clone(),
             stop_after: plan.stop,
-        });
-        Waiting { worker, plan, delay, clock, stop, began: None, reported: None }
+        }));
+        Waiting { apart, plan, overhead, clock, stop, began: None, reported: None }
     }
 
     /// Waits for the answer, stops the algorithm when its time is over, and gives it up if it does not
     /// stop. What has been answered in time counts, however late it is looked at.
-    pub(super) fn outcome(mut self, request: &mut Request<'_>) -> Outcome {
+    pub(super) fn outcome(mut self, request: &mut Request<'_>) -> Supervised {
+        let _woken = self.apart.wake_on(request.stop);
         loop {
             let elapsed = self.since_beginning((self.clock)());
             if request.stop.is_raised() && self.plan.stop.is_none_or(|at| at > elapsed) {
@@ -71,21 +69,18 @@ impl<'a> Waiting<'a> {
                 self.stop.raise();
             }
             let next = if is_stopped { self.plan.give_up } else { self.plan.stop };
+            // Until the algorithm begins, no time passes for it.
             let left = next.filter(|_| self.began.is_some()).map(|at| at.saturating_sub(elapsed));
-            let patience = left.map_or(LOOK_INTERVAL, |left| left.min(LOOK_INTERVAL));
-            match self.worker.news(patience) {
-                Ok((News::Begun, at)) => self.began = Some(at),
-                Ok((News::Info(info), _)) => {
+            match self.apart.wait(left) {
+                Waking::News(News::Begun, at) => self.began = Some(at),
+                Waking::News(News::Progress(info), _) => {
                     self.reported = info.pv.first().copied().or(self.reported);
                     (request.on_info)(&info);
                 }
-                Ok((News::Thought(thought), at)) => return self.answered(thought, at),
-                Ok((News::Panicked(words), _)) => return self.failed(Rescue::Panic(words), elapsed),
-                Err(RecvTimeoutError::Timeout) if is_stopped && patience.is_zero() => return self.given_up(),
-                Ok((News::Ready | News::Refused(_), _)) | Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => {
-                    return self.failed(Rescue::Panic("its thread has died".to_owned()), elapsed);
-                }
+                Waking::News(News::Done(Outcome::Thought(thought)), at) => return self.answered(thought, at),
+                Waking::News(News::Panicked(words), _) => return self.failed(Rescue::Panic(words), elapsed),
+                Waking::TimedOut if is_stopped && left == Some(Duration::ZERO) => return self.given_up(),
+                Waking::News(News::Done(Outcome::SetUp(_)), _) | Waking::Woken | Waking::TimedOut => {}
             }
         }
     }
@@ -94,26 +89,26 @@ impl<'a> Waiting<'a> {
         self.began.map_or(Duration::ZERO, |began| at.saturating_sub(began))
     }
 
-    fn answered(self, thought: Thought, at: Duration) -> Outcome {
+    fn answered(self, thought: Thought, at: Duration) -> Supervised {
         let taken = self.since_beginning(at);
         if self.plan.latest.is_some_and(|latest| taken > latest) {
             return self.given_up();
         }
         if let Some(stopped) = self.plan.stop.filter(|&stopped| stopped <= taken) {
-            self.delay.measured(taken - stopped);
+            self.overhead.observe(taken - stopped);
         }
-        Outcome { thought: Ok(thought), taken }
+        Supervised { thought: Ok(thought), taken }
     }
 
     /// The moment of giving up is the plan's, not that at which it was noticed.
-    fn given_up(self) -> Outcome {
+    fn given_up(self) -> Supervised {
         let at = self.plan.give_up.unwrap_or_default();
-        self.delay.measured(at.saturating_sub(self.plan.stop.unwrap_or_default()));
+        self.overhead.observe(at.saturating_sub(self.plan.stop.unwrap_or_default()));
         self.failed(Rescue::Late, at)
     }
 
-    fn failed(self, rescue: Rescue, taken: Duration) -> Outcome {
-        Outcome { thought: Err(Failure { rescue, reported: self.reported }), taken }
+    fn failed(self, rescue: Rescue, taken: Duration) -> Supervised {
+        Supervised { thought: Err(Failure { rescue, reported: self.reported }), taken }
     }
 }
 
@@ -124,7 +119,10 @@ mod tests {
     use rules::{AnyPosition, GameKind, GameSpec};
     use search_kit::Limits;
 
-    use super::*;
+    use super::{
+        super::{time_plan, worker::Algorithm},
+        *,
+    };
     use crate::{Budget, Pace, ThinkInfo};
 
     const fn ms(milliseconds: u64) -> Duration {
@@ -135,32 +133,32 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn info(pv: &[&str]) -> News {
-        News::Info(ThinkInfo { pv: pv.iter().map(|text| mv(text)).collect(), ..ThinkInfo::default() })
+    fn info(pv: &[&str]) -> News<Algorithm> {
+        News::Progress(ThinkInfo { pv: pv.iter().map(|text| mv(text)).collect(), ..ThinkInfo::default() })
     }
 
-    fn thought(text: &str) -> News {
-        News::Thought(Thought { mv: mv(text), info: ThinkInfo::default() })
+    fn thought(text: &str) -> News<Algorithm> {
+        News::Done(Outcome::Thought(Thought { mv: mv(text), info: ThinkInfo::default() }))
     }
 
     /// What becomes of a thought with 100 ms to think, when the one who waits looks only at `noticed`.
-    fn outcome(news: impl IntoIterator<Item = (News, Duration)>, noticed: Duration) -> Outcome {
+    fn outcome(news: impl IntoIterator<Item = (News<Algorithm>, Duration)>, noticed: Duration) -> Supervised {
         let position = &AnyPosition::start(GameSpec::by_name(GameKind::Gomoku, None, None).unwrap());
         let own = Limits { move_time: Some(ms(100)), ..Limits::default() };
         let budget = Budget { own, opponent: None };
         let mut request = Request { position, budget, stop: &StopFlag::new(), on_info: &mut |_| () };
-        let mut delay = StopDelay::ASSUMED;
-        let plan = TimePlan::new(&own, Pace::OwnTime, delay);
+        let mut overhead = time_plan::ASSUMED;
+        let plan = TimePlan::new(&own, Pace::OwnTime, overhead);
         let clock: Clock = Arc::new(move || noticed);
-        let mut worker = Worker::with_news(news);
-        Waiting::new(&mut worker, plan, &mut delay, &clock, &request).outcome(&mut request)
+        let mut apart = Apart::with_news(news);
+        Waiting::new(&mut apart, plan, &mut overhead, &clock, &request).outcome(&mut request)
     }
 
     #[test]
     fn an_answer_in_time_counts_however_late_the_thread_was_woken_and_the_answer_noticed() {
         for (began, answered) in [(0, 20), (0, 100), (4_000, 4_020), (4_000, 4_100)] {
             let news = [(News::Begun, ms(began)), (thought("h8"), ms(answered))];
-            let Outcome { thought, taken } = outcome(news, ms(60_000));
+            let Supervised { thought, taken } = outcome(news, ms(60_000));
             assert!(thought.is_ok_and(|thought| thought.mv == mv("h8")));
             assert_eq!(taken, ms(answered - began));
         }

@@ -1,64 +1,43 @@
-//! The thread on which an algorithm thinks.
+//! An algorithm on a thread of its own.
 //!
-//! It lives as long as its player. A panic ends the thought, not the thread: the algorithm is made
-//! anew. When the player lets go of a worker, its thread ends as soon as the algorithm comes back.
+//! The thread lives as long as its player. A panic ends the thought, not the thread: the algorithm is
+//! made anew. When the player lets go of the thread, it ends as soon as the algorithm comes back.
 
 use std::{
-    any::Any,
     io,
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::mpsc::{Receiver, RecvTimeoutError, SendError, Sender, channel},
-    thread,
+    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     time::{Duration, Instant},
 };
 
 use rules::{AnyPosition, GameSpec};
-use search_kit::{Clock, Limits, OutOfMemory, StopFlag};
+use search_kit::{
+    Clock, Limits, OutOfMemory, StopFlag, Subscription,
+    runner::{Dispatcher, Event, News, Worker},
+};
 
 use super::thinker::{Recipe, Task, Thinker, Thought};
 use crate::ThinkInfo;
 
-/// A thread with an algorithm on it.
-pub(super) struct Worker {
-    orders: Sender<Order>,
-    events: Receiver<Event>,
-    /// How many orders were given, and so the number of the last one.
-    ordered: u64,
-    /// The number of the last order that is known to be done.
+/// A thread with an algorithm on it, as its player sees it.
+pub(super) struct Apart {
+    jobs: Dispatcher<Job>,
+    signals: Receiver<Signal>,
+    /// Through which whoever waits is woken.
+    wake: Sender<Signal>,
+    /// The number of the last job that is known to be done.
     done: u64,
 }
 
-/// What happened to an order.
-pub(super) enum News {
-    /// The new game is set up.
-    Ready,
-    /// The new game is not set up: there is no memory for it.
-    Refused(OutOfMemory),
-    /// The algorithm has begun to think.
-    Begun,
-    /// A report from the search.
-    Info(ThinkInfo),
-    /// The answer.
-    Thought(Thought),
-    /// The algorithm panicked with these words.
-    Panicked(String),
-}
-
-struct Event {
-    order: u64,
-    news: News,
-    /// When it happened.
-    at: Duration,
-}
-
-enum Work {
+/// What is to be done.
+pub(super) enum Job {
     NewGame(GameSpec, u64),
     Think(Assignment),
 }
 
-struct Order {
-    number: u64,
-    work: Work,
+/// What comes of it.
+pub(super) enum Outcome {
+    SetUp(Result<(), OutOfMemory>),
+    Thought(Thought),
 }
 
 /// What is to be thought about, and when the stop flag will be raised, from the beginning on.
@@ -69,132 +48,120 @@ pub(super) struct Assignment {
     pub(super) stop_after: Option<Duration>,
 }
 
-impl Worker {
-    pub(super) fn spawn(name: &str, recipe: Recipe, clock: Clock) -> io::Result<Worker> {
-        let (orders, inbox) = channel();
-        let (outbox, events) = channel();
-        let desk = move || Desk { thinker: recipe(), recipe, game: None, outbox, clock }.serve(&inbox);
-        thread::Builder::new().name(name.to_owned()).spawn(desk)?;
-        Ok(Worker { orders, events, ordered: 0, done: 0 })
+enum Signal {
+    Event(Event<Algorithm>),
+    Woken,
+}
+
+/// What ends a wait.
+pub(super) enum Waking {
+    /// News of the last job, and when it happened.
+    News(News<Algorithm>, Duration),
+    /// Somebody has raised a flag.
+    Woken,
+    /// The patience is over.
+    TimedOut,
+}
+
+impl Apart {
+    pub(super) fn start(name: &str, recipe: Recipe, clock: Clock) -> io::Result<Apart> {
+        let (wake, signals) = channel();
+        let told = wake.clone();
+        let make = move || Algorithm { thinker: recipe(), recipe, game: None };
+        // A player that has let go of the thread wants no news either.
+        let tell = move |event| drop(told.send(Signal::Event(event)));
+        let jobs = Dispatcher::start(name, clock, make, tell)?;
+        Ok(Apart { jobs, signals, wake, done: 0 })
     }
 
-    /// A worker whose first order has had this course, however late it is looked at.
+    /// A thread whose first job will have this course, however late it is looked at.
     #[cfg(test)]
-    pub(super) fn with_news(news: impl IntoIterator<Item = (News, Duration)>) -> Worker {
-        let (outbox, events) = channel();
-        news.into_iter().for_each(|(news, at)| outbox.send(Event { order: 1, news, at }).unwrap());
-        // Nobody reads the orders, and nobody hangs up.
-        std::mem::forget(outbox);
-        Worker { orders: channel().0, events, ordered: 0, done: 0 }
+    pub(super) fn with_news(news: impl IntoIterator<Item = (News<Algorithm>, Duration)>) -> Apart {
+        let (wake, signals) = channel();
+        let event = |(news, at)| Signal::Event(Event { job: 1, at, news });
+        news.into_iter().for_each(|news| wake.send(event(news)).unwrap());
+        Apart { jobs: Dispatcher::into_channel(channel().0), signals, wake, done: 0 }
     }
 
-    pub(super) fn new_game(&mut self, spec: GameSpec, seed: u64) {
-        self.order(Work::NewGame(spec, seed));
+    pub(super) fn give(&mut self, job: Job) {
+        self.jobs.dispatch(job);
     }
 
-    pub(super) fn think(&mut self, assignment: Assignment) {
-        self.order(Work::Think(assignment));
+    /// Has whoever waits woken when the flag is raised.
+    pub(super) fn wake_on(&self, flag: &StopFlag) -> Subscription {
+        let wake = self.wake.clone();
+        flag.on_raise(move || drop(wake.send(Signal::Woken)))
     }
 
-    fn order(&mut self, work: Work) {
-        self.ordered += 1;
-        // A thread that is gone shows when its news are waited for.
-        let _ = self.orders.send(Order { number: self.ordered, work });
-    }
-
-    /// Waits for news of the last order, up to `patience`, and tells when they happened.
-    pub(super) fn news(&mut self, patience: Duration) -> Result<(News, Duration), RecvTimeoutError> {
+    /// Waits for news of the last job, for as long as it takes without a limit of patience.
+    pub(super) fn wait(&mut self, patience: Option<Duration>) -> Waking {
         loop {
-            let event = self.events.recv_timeout(patience)?;
-            self.take_note(&event);
-            if event.order == self.ordered {
-                return Ok((event.news, event.at));
+            let signal = match patience {
+                Some(patience) => self.signals.recv_timeout(patience),
+                None => self.signals.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            match signal {
+                Ok(Signal::Woken) => return Waking::Woken,
+                Ok(Signal::Event(event)) => {
+                    self.take_note(&event);
+                    if event.job == self.jobs.last() {
+                        return Waking::News(event.news, event.at);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => return Waking::TimedOut,
+                Err(RecvTimeoutError::Disconnected) => unreachable!("this end can send, too"),
             }
         }
     }
 
-    fn take_note(&mut self, event: &Event) {
-        if !matches!(event.news, News::Begun | News::Info(_)) {
-            self.done = event.order;
+    fn take_note(&mut self, event: &Event<Algorithm>) {
+        if matches!(event.news, News::Done(_) | News::Panicked(_)) {
+            self.done = event.job;
         }
     }
 
-    /// Whether the thread still works on an order. News of it are dropped.
+    /// Whether the thread still works on a job. News of it are dropped.
     pub(super) fn is_busy(&mut self) -> bool {
-        while let Ok(event) = self.events.try_recv() {
-            self.take_note(&event);
+        while let Ok(signal) = self.signals.try_recv() {
+            if let Signal::Event(event) = signal {
+                self.take_note(&event);
+            }
         }
-        self.done < self.ordered
+        self.done < self.jobs.last()
     }
 }
 
-/// The worker's side: the algorithm and its mail.
-struct Desk {
+/// The algorithm on its thread.
+pub(super) struct Algorithm {
     thinker: Box<dyn Thinker>,
     recipe: Recipe,
     game: Option<(GameSpec, u64)>,
-    outbox: Sender<Event>,
-    clock: Clock,
 }
 
-impl Desk {
-    /// Does what is ordered until nobody is left to order.
-    fn serve(mut self, inbox: &Receiver<Order>) {
-        for Order { number, work } in inbox {
-            let outcome = catch_unwind(AssertUnwindSafe(|| self.work(number, work)));
-            let news = outcome.unwrap_or_else(|panic| {
-                self.recover();
-                News::Panicked(panic_text(&*panic))
-            });
-            if self.tell(number, news).is_err() {
-                return;
-            }
-        }
-    }
+impl Worker for Algorithm {
+    type Job = Job;
+    type Progress = ThinkInfo;
+    type Outcome = Outcome;
 
-    /// Tells the player what has happened just now.
-    fn tell(&self, order: u64, news: News) -> Result<(), SendError<Event>> {
-        self.outbox.send(Event { order, news, at: (self.clock)() })
-    }
-
-    fn work(&mut self, number: u64, work: Work) -> News {
-        match work {
-            Work::NewGame(spec, seed) => {
+    fn work(&mut self, job: Job, report: &mut dyn FnMut(ThinkInfo)) -> Outcome {
+        match job {
+            Job::NewGame(spec, seed) => {
                 self.game = Some((spec, seed));
-                match self.thinker.new_game(spec, seed) {
-                    Ok(()) => News::Ready,
-                    Err(refused) => News::Refused(refused),
-                }
+                Outcome::SetUp(self.thinker.new_game(spec, seed))
             }
-            Work::Think(Assignment { position, limits, stop, stop_after }) => {
-                // A player that has let go of this worker wants no news either.
-                let _ = self.tell(number, News::Begun);
+            Job::Think(Assignment { position, limits, stop, stop_after }) => {
                 let deadline = stop_after.and_then(|after| Instant::now().checked_add(after));
-                let (outbox, clock) = (&self.outbox, &self.clock);
-                let on_info = &mut |info| {
-                    let _ = outbox.send(Event { order: number, news: News::Info(info), at: clock() });
-                };
-                let task = Task { position: &position, limits, stop: &stop, deadline, on_info };
-                News::Thought(self.thinker.think(task))
+                let task = Task { position: &position, limits, stop: &stop, deadline, on_info: report };
+                Outcome::Thought(self.thinker.think(task))
             }
         }
     }
 
-    /// Replaces an algorithm that panicked: what it left behind is not to be trusted.
+    /// The algorithm is made anew, and set up as it was.
     fn recover(&mut self) {
-        let recovery = catch_unwind(AssertUnwindSafe(|| {
-            let mut thinker = (self.recipe)();
-            let set_up = self.game.map_or(Ok(()), |(spec, seed)| thinker.new_game(spec, seed));
-            set_up.map(|()| thinker)
-        }));
-        if let Ok(Ok(thinker)) = recovery {
+        let mut thinker = (self.recipe)();
+        if self.game.is_none_or(|(spec, seed)| thinker.new_game(spec, seed).is_ok()) {
             self.thinker = thinker;
         }
     }
-}
-
-/// The words of a panic.
-pub(super) fn panic_text(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or(panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no words").to_owned()
 }

@@ -14,7 +14,8 @@ use std::{
 };
 
 use protocol::MAX_LINE_BYTES;
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{self, Pid, kill_process_group};
+use search_kit::{StopFlag, Subscription};
 
 use super::{CommandLine, last_words::LastWords, processor_time};
 
@@ -29,8 +30,19 @@ pub(super) struct Link {
     child: Child,
     group: Pid,
     input: Sender<String>,
-    output: Receiver<String>,
+    output: Receiver<Signal>,
+    /// Through which whoever waits for a line is woken.
+    wake: SyncSender<Signal>,
+    is_closed: bool,
     last_words: LastWords,
+}
+
+/// What whoever waits for a line takes in.
+enum Signal {
+    Line(String),
+    /// The program has closed its output.
+    Closed,
+    Woken,
 }
 
 /// Why there is no line.
@@ -38,6 +50,8 @@ pub(super) struct Link {
 pub(super) enum Silence {
     /// None came in time.
     TimedOut,
+    /// Somebody has raised a flag.
+    Woken,
     /// None will come: the output is closed.
     Closed,
 }
@@ -57,9 +71,10 @@ impl Link {
         let stdout = child.stdout.take().expect("it was asked for");
         let stderr = child.stderr.take().expect("it was asked for");
         let (input, lines_to_write) = channel();
-        let (read_lines, output) = sync_channel(MAX_PENDING_LINES);
+        let (wake, output) = sync_channel(MAX_PENDING_LINES);
+        let read_lines = wake.clone();
         let last_words = LastWords::listen(stderr);
-        let link = Link { child, group, input, output, last_words };
+        let link = Link { child, group, input, output, wake, is_closed: false, last_words };
         let name = command.short_name();
         spawn(format!("{name} input"), move || write_lines(stdin, &lines_to_write))?;
         spawn(format!("{name} output"), move || read_lines_into(&read_lines, stdout))?;
@@ -71,19 +86,38 @@ impl Link {
         let _ = self.input.send(format!("{lines}\n"));
     }
 
-    /// The next line, waited for until the given time.
-    pub(super) fn next_line(&self, until: Instant) -> Result<String, Silence> {
-        let patience = until.saturating_duration_since(Instant::now());
-        self.output.recv_timeout(patience).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Silence::TimedOut,
-            RecvTimeoutError::Disconnected => Silence::Closed,
-        })
+    /// Has whoever waits for a line woken when the flag is raised.
+    pub(super) fn wake_on(&self, flag: &StopFlag) -> Subscription {
+        let wake = self.wake.clone();
+        // Nobody waits while there are lines to be read.
+        flag.on_raise(move || drop(wake.try_send(Signal::Woken)))
+    }
+
+    /// The next line, waited for until the given time, or for as long as it takes.
+    pub(super) fn next_line(&mut self, until: Option<Instant>) -> Result<String, Silence> {
+        if self.is_closed {
+            return Err(Silence::Closed);
+        }
+        let signal = match until {
+            Some(until) => self.output.recv_timeout(until.saturating_duration_since(Instant::now())),
+            None => self.output.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match signal {
+            Ok(Signal::Line(line)) => Ok(line),
+            Ok(Signal::Woken) => Err(Silence::Woken),
+            Err(RecvTimeoutError::Timeout) => Err(Silence::TimedOut),
+            Ok(Signal::Closed) | Err(RecvTimeoutError::Disconnected) => {
+                self.is_closed = true;
+                Err(Silence::Closed)
+            }
+        }
     }
 
     /// Forgets what was said and not yet heard.
-    pub(super) fn skip_pending(&self) {
+    pub(super) fn skip_pending(&mut self) {
         // Bounded: a program may write faster than this forgets.
-        self.output.try_iter().take(MAX_PENDING_LINES).for_each(drop);
+        let mut pending = self.output.try_iter().take(MAX_PENDING_LINES);
+        self.is_closed |= pending.any(|signal| matches!(signal, Signal::Closed));
     }
 
     /// How long the program, with all that it started, has computed so far.
@@ -121,10 +155,10 @@ impl Link {
     }
 
     /// Says goodbye and gives the program a moment to go by itself.
-    pub(super) fn part(self, farewell: &str, patience: Duration) {
+    pub(super) fn part(mut self, farewell: &str, patience: Duration) {
         self.send(farewell);
         let deadline = Instant::now() + patience;
-        while self.next_line(deadline).is_ok() && Instant::now() < deadline {}
+        while self.next_line(Some(deadline)).is_ok() && Instant::now() < deadline {}
     }
 }
 
@@ -132,7 +166,7 @@ impl Drop for Link {
     fn drop(&mut self) {
         // Fails only if nobody is left in the group, or it cannot be waited for any more: then
         // there is nothing left to end.
-        let _ = kill_process_group(self.group, Signal::KILL);
+        let _ = kill_process_group(self.group, process::Signal::KILL);
         let _ = self.child.wait();
     }
 }
@@ -151,13 +185,15 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
 }
 
 /// Reads until the program closes its output or the link is gone.
-fn read_lines_into(lines: &SyncSender<String>, stdout: impl Read) {
+fn read_lines_into(lines: &SyncSender<Signal>, stdout: impl Read) {
     let mut reader = BufReader::new(stdout);
     while let Ok(Some(line)) = read_line(&mut reader) {
-        if lines.send(line).is_err() {
+        if lines.send(Signal::Line(line)).is_err() {
             return;
         }
     }
+    // A link that is gone needs no news.
+    let _ = lines.send(Signal::Closed);
 }
 
 /// One line without its end; what goes beyond [`MAX_LINE_BYTES`] is passed over.

@@ -12,9 +12,6 @@ use super::{
 };
 use crate::{Fault, FaultKind, NewGame, Reply, Request, ThinkInfo, Watch};
 
-/// How often the caller's stop flag is looked at while the program thinks.
-const LOOK_INTERVAL: Duration = Duration::from_millis(5);
-
 /// A running program and what it was told.
 pub(super) struct Session {
     link: Link,
@@ -53,7 +50,7 @@ impl Session {
         self.link.skip_pending();
         self.say(lines);
         let cause = loop {
-            match self.link.next_line(deadline) {
+            match self.link.next_line(Some(deadline)) {
                 Ok(_) if Instant::now() >= deadline => break "it talked and did not get ready".to_owned(),
                 Ok(line) => match self.dialect.on_message(&line) {
                     Incoming::Ready => return Ok(()),
@@ -64,6 +61,7 @@ impl Session {
                     let sentence = format!("it was not ready after {:.1?}", self.patience.start_up);
                     break self.link.with_last_words(&sentence);
                 }
+                Err(Silence::Woken) => {}
                 Err(Silence::Closed) => break self.link.obituary(),
             }
         };
@@ -78,15 +76,15 @@ impl Session {
         let before = self.processor_time()?;
         self.say(&question);
         let mut wait = Wait::new(request, self.patience);
+        let _woken = self.link.wake_on(request.stop);
         let mut info = ThinkInfo::default();
         loop {
-            let next_look = wait.next_look()?;
             if wait.must_stop(request) {
                 self.say(self.dialect.stop());
             }
-            let line = match self.link.next_line(next_look) {
+            let line = match self.link.next_line(wait.limit()?) {
                 Ok(line) => line,
-                Err(Silence::TimedOut) => continue,
+                Err(Silence::TimedOut | Silence::Woken) => continue,
                 Err(Silence::Closed) => return Err(FaultKind::Crash.because(self.link.obituary())),
             };
             match self.dialect.on_message(&line) {
@@ -153,12 +151,10 @@ impl Wait {
         Wait { limit, stall: patience.stall, rubbish: None, was_stopped: false }
     }
 
-    /// When to look up again, unless it is too late for an answer.
-    fn next_look(&self) -> Result<Instant, Fault> {
-        let now = Instant::now();
-        if self.limit.is_none_or(|limit| now < limit) {
-            let look = now + LOOK_INTERVAL;
-            return Ok(self.limit.map_or(look, |limit| limit.min(look)));
+    /// Until when an answer is waited for, unless it is too late for one.
+    fn limit(&self) -> Result<Option<Instant>, Fault> {
+        if self.limit.is_none_or(|limit| Instant::now() < limit) {
+            return Ok(self.limit);
         }
         Err(match &self.rubbish {
             Some(words) => FaultKind::Protocol.because(format!("it said `{words}` instead of a move")),
