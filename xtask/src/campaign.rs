@@ -2,14 +2,14 @@
 //!
 //! `cargo xtask test` already runs every target over a bounded, fixed set of inputs on stable
 //! Rust; a campaign looks further, guided by coverage, for as long as it is given. It starts from
-//! `fuzz/seeds/TARGET` and keeps what it finds in `fuzz/corpus/TARGET`, outside version control.
+//! `fuzz/seeds/TARGET.seeds` and keeps what it finds in `fuzz/corpus/TARGET`, outside version control.
 
 use std::fs;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::step::{command, root, run, step, succeeds};
+use crate::step::{cargo, command, root, run, step, succeeds};
 
 /// Fuzzes one target, or each in turn, for so many seconds each.
 pub(crate) fn run_targets(wanted: Option<&str>, seconds: u32) -> Result<()> {
@@ -17,17 +17,20 @@ pub(crate) fn run_targets(wanted: Option<&str>, seconds: u32) -> Result<()> {
     needs_tools()?;
     for target in targets {
         step(&format!("fuzz {target}"), || {
-            let corpus = root().join("fuzz/corpus").join(&target);
-            fs::create_dir_all(&corpus).with_context(|| format!("could not make {}", corpus.display()))?;
+            let artifacts = root().join("fuzz/artifacts").join(&target);
+            fs::create_dir_all(&artifacts)
+                .with_context(|| format!("could not make {}", artifacts.display()))?;
+            let corpus = format!("fuzz/corpus/{target}");
+            run(&mut cargo(&["run", "--quiet", "-p", "fuzz", "--bin", "unpack-seeds", &target, &corpus]))?;
             run(&mut campaign(&target, seconds))
         })?;
     }
     Ok(())
 }
 
-/// The targets' names, from the folder of entry points.
+/// The targets' names, from the files of their seeds.
 fn targets() -> Result<Vec<String>> {
-    let folder = root().join("fuzz/fuzz_targets");
+    let folder = root().join("fuzz/seeds");
     let entries = fs::read_dir(&folder).with_context(|| format!("could not list {}", folder.display()))?;
     let mut names = Vec::new();
     for entry in entries {
@@ -61,10 +64,10 @@ fn needs_tools() -> Result<()> {
 
 fn campaign(target: &str, seconds: u32) -> Command {
     let mut campaign = nightly_cargo();
-    campaign.args(["fuzz", "run", "--features", "libfuzzer", target]);
-    // libFuzzer writes to the first folder and only reads the others.
-    campaign.args([format!("fuzz/corpus/{target}"), format!("fuzz/seeds/{target}")]);
-    campaign.args(["--", &format!("-max_total_time={seconds}")]);
+    campaign.env("FUZZ_TARGET", target);
+    campaign.args(["fuzz", "run", "--features", "libfuzzer", "any", &format!("fuzz/corpus/{target}")]);
+    campaign.args(["--", &format!("-artifact_prefix=fuzz/artifacts/{target}/")]);
+    campaign.arg(format!("-max_total_time={seconds}"));
     campaign
 }
 

@@ -46,58 +46,78 @@ use std::fmt::Display;
 /// A fuzz target.
 pub type Target = fn(&[u8]);
 
-/// Every target and its name, in the order of the names.
-pub const TARGETS: &[(&str, Target)] = &[
-    ("any_move", any_move),
-    ("any_spec", any_spec),
-    ("ataxx_fen", ataxx_fen),
-    ("ataxx_game", ataxx_game),
-    ("ataxx_legal_moves", ataxx_legal_moves),
-    ("ataxx_move", ataxx_move),
-    ("ataxx_names", ataxx_names),
-    ("ataxx_weights", ataxx_weights),
-    ("command_line", command_line),
-    ("gomocup_command", gomocup_command),
-    ("gomocup_reply", gomocup_reply),
-    ("gomocup_session", gomocup_session),
-    ("gomoku_diagram", gomoku_diagram),
-    ("gomoku_game", gomoku_game),
-    ("gomoku_legal_moves", gomoku_legal_moves),
-    ("gomoku_move", gomoku_move),
-    ("gomoku_opening", gomoku_opening),
-    ("gomoku_opening_action", gomoku_opening_action),
-    ("gomoku_opening_protocol", gomoku_opening_protocol),
-    ("gomoku_variant", gomoku_variant),
-    ("gomoku_weights", gomoku_weights),
-    ("network_file", network_file),
-    ("openings_list", openings_list),
-    ("player_admission", player_admission),
-    ("player_spec", player_spec),
-    ("ratings_table", ratings_table),
-    ("record_csv", record_csv),
-    ("record_import", record_import),
-    ("record_json", record_json),
-    ("record_pgn", record_pgn),
-    ("record_positions", record_positions),
-    ("record_psq", record_psq),
-    ("record_renlib", record_renlib),
-    ("record_results_list", record_results_list),
-    ("record_round_log", record_round_log),
-    ("record_saved_board", record_saved_board),
-    ("record_sgf", record_sgf),
-    ("record_text", record_text),
-    ("request_game", request_game),
-    ("shape_weights", shape_weights),
-    ("socket_analysis", socket_analysis),
-    ("socket_message", socket_message),
-    ("sprt_text", sprt_text),
-    ("time_control", time_control),
-    ("tournament_config", tournament_config),
-    ("training_data", training_data),
-    ("uai_command", uai_command),
-    ("uai_reply", uai_reply),
-    ("uai_session", uai_session),
-];
+/// Gives the names of all targets, in their order, to a macro: the one place that lists them.
+#[macro_export]
+macro_rules! for_every_target {
+    ($given_to:ident) => {
+        $given_to! {
+            any_move
+            any_spec
+            ataxx_fen
+            ataxx_game
+            ataxx_legal_moves
+            ataxx_move
+            ataxx_names
+            ataxx_weights
+            command_line
+            gomocup_command
+            gomocup_reply
+            gomocup_session
+            gomoku_diagram
+            gomoku_game
+            gomoku_legal_moves
+            gomoku_move
+            gomoku_opening
+            gomoku_opening_action
+            gomoku_opening_protocol
+            gomoku_variant
+            gomoku_weights
+            network_file
+            openings_list
+            player_admission
+            player_spec
+            ratings_table
+            record_csv
+            record_import
+            record_json
+            record_pgn
+            record_positions
+            record_psq
+            record_renlib
+            record_results_list
+            record_round_log
+            record_saved_board
+            record_sgf
+            record_text
+            request_game
+            shape_weights
+            socket_analysis
+            socket_message
+            sprt_text
+            time_control
+            tournament_config
+            training_data
+            uai_command
+            uai_reply
+            uai_session
+        }
+    };
+}
+
+macro_rules! table {
+    ($($name:ident)*) => {
+        /// Every target and its name, in the order of the names.
+        pub const TARGETS: &[(&str, Target)] = &[$((stringify!($name), $name)),*];
+    };
+}
+
+for_every_target!(table);
+
+/// The target of this name.
+#[must_use]
+pub fn by_name(name: &str) -> Option<Target> {
+    TARGETS.iter().find(|(other, _)| *other == name).map(|&(_, target)| target)
+}
 
 /// One of the choices by the first byte (`0` is the first of them), and the bytes after it.
 fn choose<'d, T: Copy>(choices: &[T], data: &'d [u8]) -> Option<(T, &'d [u8])> {

@@ -4,9 +4,6 @@
 //! machine. The mutator is blind but speaks the vocabulary of the notations, which is enough to
 //! reach deep into small text parsers; cargo-fuzz does the coverage-guided search.
 
-use std::fs;
-use std::path::Path;
-
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -122,15 +119,6 @@ const TOKENS: &[&str] = &[
 
 /// The letters that random text is made of.
 const LETTERS: &[u8] = b"abcdefghoxyzXO0123456789/-., \n";
-
-/// The hand-written inputs in `seeds/TARGET`, in the order of their file names.
-pub(crate) fn seeds(target: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(target);
-    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    paths.iter().map(|path| fs::read(path).unwrap()).collect()
-}
 
 /// All inputs of a bounded test: the seeds themselves, then random strings, then mutants.
 pub(crate) fn inputs(seeds: &[Vec<u8>]) -> impl Iterator<Item = Vec<u8>> {

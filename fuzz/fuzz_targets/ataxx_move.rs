@@ -1,3 +1,0 @@
-//! `fuzz::targets::ataxx_move` under libFuzzer.
-#![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz::targets::ataxx_move(data));

@@ -1,3 +1,0 @@
-//! `fuzz::targets::gomoku_variant` under libFuzzer.
-#![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz::targets::gomoku_variant(data));

@@ -1,3 +1,0 @@
-//! `fuzz::targets::player_spec` under libFuzzer.
-#![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz::targets::player_spec(data));

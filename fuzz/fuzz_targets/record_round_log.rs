@@ -1,3 +1,0 @@
-//! `fuzz::targets::record_round_log` under libFuzzer.
-#![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz::targets::record_round_log(data));
