@@ -24,7 +24,6 @@ pub(crate) fn layering() -> Result<()> {
         let metadata = MetadataCommand::new().current_dir(root()).no_deps().exec()?;
         let crates = layering::crates(&metadata);
         let mut faults = layering::faults(&crates);
-        faults.extend(layering::unused(&crates));
         faults.extend(game_walls::faults(&root().join("crates/rules/src"))?);
         ensure!(faults.is_empty(), "{}", faults.join("; "));
         let imports: usize = crates.iter().map(|krate| krate.imports.len()).sum();

@@ -2,8 +2,7 @@
 //!
 //! Normal, build and development dependencies all count: a test that needs a crate its own crate
 //! may not import belongs one level up. A workspace crate that the map does not know is a fault
-//! too, so that every new crate gets its place on the map in the change that creates it. So is an
-//! import that the map allows a library and that it does without.
+//! too, so that every new crate gets its place on the map in the change that creates it.
 
 use cargo_metadata::Metadata;
 
@@ -101,19 +100,6 @@ pub(crate) fn faults(crates: &[Crate]) -> Vec<String> {
     crates.iter().flat_map(crate_faults).collect()
 }
 
-/// Every import that the map allows a library and that it does without, one clause each.
-pub(crate) fn unused(crates: &[Crate]) -> Vec<String> {
-    let libraries = MAP.iter().filter(|room| room.may_import != LIBRARIES);
-    let rooms =
-        libraries.filter_map(|room| Some((room, crates.iter().find(|krate| krate.name == room.name)?)));
-    let unused = rooms.flat_map(|(room, krate)| {
-        let imports =
-            room.may_import.iter().filter(|import| !krate.imports.iter().any(|name| name == *import));
-        imports.map(|import| format!("`{}` does without `{import}`, which the map allows it", room.name))
-    });
-    unused.collect()
-}
-
 fn crate_faults(krate: &Crate) -> Vec<String> {
     let name = &krate.name;
     let Some(room) = MAP.iter().find(|room| room.name == name) else {
@@ -178,12 +164,6 @@ mod tests {
             "`xtask` (level 6) may not import `rules`",
         ];
         assert_eq!(faults(&crates), expected);
-    }
-
-    #[test]
-    fn an_import_that_is_allowed_and_not_used_is_a_fault_of_a_library() {
-        let crates = [krate("record", &[]), krate("classics", &["tengen-rules"]), krate("tengen", &[])];
-        assert_eq!(unused(&crates), ["`record` does without `tengen-rules`, which the map allows it"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The Gomoku referee's speed: `cargo bench -p rules --bench gomoku`.
+//! The Gomoku referee's speed: `cargo bench -p tengen-rules --bench gomoku`.
 
 use divan::{Bencher, counter::ItemsCount};
 use rules::gomoku::{Move, Point, Position, Ruleset, Variant, perft};

@@ -8,6 +8,8 @@ pub mod ataxx;
 pub mod gomoku;
 
 mod any;
+#[cfg(feature = "serde")]
+mod as_text;
 mod side;
 
 pub use any::{
@@ -15,3 +17,8 @@ pub use any::{
     UnknownGame,
 };
 pub use side::{Outcome, Side};
+
+/// Has the examples of the first page tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use arena::{
     duel::MatchState,
-    stats::{Sprt, Verdict, Wdl},
+    stats::{Sprt, SprtDecision, Wdl},
     tournament::{Completion, CrossTable, Review, Row, review},
 };
 use record::GameRecord;
@@ -72,10 +72,10 @@ pub(super) fn test_of(sprt: Sprt, games: &BTreeMap<usize, GameRecord>) -> MatchS
 
 pub(super) fn sprt_view(sprt: &Sprt, state: &MatchState) -> SprtView {
     let test = state.standing().test;
-    let verdict = match test.map_or(Verdict::Continue, |test| test.verdict) {
-        Verdict::AcceptH1 => "accepted",
-        Verdict::AcceptH0 => "rejected",
-        Verdict::Continue => "open",
+    let verdict = match test.map_or(SprtDecision::Continue, |test| test.verdict) {
+        SprtDecision::AcceptH1 => "accepted",
+        SprtDecision::AcceptH0 => "rejected",
+        SprtDecision::Continue => "open",
     };
     SprtView {
         llr: test.map_or(0.0, |test| test.llr),

@@ -24,7 +24,7 @@ pub enum Obvious {
 /// What needs no thought in a game that is not over, if anything.
 ///
 /// ```
-/// use player::manners::{Obvious, look};
+/// use player::forced_moves::{Obvious, look};
 /// use rules::{AnyPosition, GameKind, GameSpec};
 ///
 /// let spec = GameSpec::by_name(GameKind::Gomoku, None, None).unwrap();

@@ -58,7 +58,7 @@ pub enum RoundLogCause {
     },
     /// The matrix is not the board after the move.
     #[error("column {column} is `{found}`, which is not what stands on the board")]
-    MatrixCell {
+    Cell {
         /// The column, from 0.
         column: u8,
         /// The number.
@@ -158,7 +158,7 @@ impl RoundLog {
             }
             let own = self.own.unwrap_or(Side::First);
             if !value.chars().eq([cell.digit(own)]) {
-                return Err(RoundLogCause::MatrixCell { column, found: excerpt(value) });
+                return Err(RoundLogCause::Cell { column, found: excerpt(value) });
             }
         }
         Ok(())

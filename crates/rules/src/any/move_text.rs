@@ -11,7 +11,8 @@ pub struct MoveText {
 }
 
 /// No move has such a text.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 #[error("`{0}` is not a move: a move is 1 to {max} plain characters", max = MoveText::MAX_LEN)]
 pub struct NotMoveText(pub String);
 

@@ -21,7 +21,8 @@ pub enum AnyPosition {
 }
 
 /// Why a text is not a game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum PositionError {
     /// Not a Gomoku position string.
     #[error(transparent)]
@@ -32,7 +33,8 @@ pub enum PositionError {
 }
 
 /// Why a text was not played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum MoveRejected {
     /// Not a Gomoku move.
     #[error(transparent)]

@@ -34,7 +34,8 @@ impl fmt::Display for GameKind {
 }
 
 /// The text is not the name of a game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 #[error("`{0}` is not a game: use gomoku or ataxx")]
 pub struct UnknownGame(pub String);
 
@@ -57,7 +58,8 @@ pub enum GameSpec {
 }
 
 /// Why a choice of rules does not name a game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum SpecError {
     /// Not a Gomoku variant.
     #[error(transparent)]

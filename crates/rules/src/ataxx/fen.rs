@@ -52,7 +52,8 @@ impl fmt::Display for Counter {
 }
 
 /// The text is not a FEN.
-#[derive(Clone, PartialEq, Eq, Debug, Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum FenError {
     /// There is no text.
     #[error("the position is missing")]

@@ -30,9 +30,10 @@ pub struct Game {
 }
 
 /// Nobody can resign a game that is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, wording::Coded)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 #[error("the game is already over ({0})")]
-#[coded("ataxx_over")]
+#[cfg_attr(feature = "wording", coded("ataxx_over"))]
 pub struct AlreadyOver(pub Ending);
 
 impl Game {

@@ -93,7 +93,8 @@ impl fmt::Display for Layout {
 }
 
 /// No layout has this name.
-#[derive(Clone, PartialEq, Eq, Debug, Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 #[error("`{0}` is not the name of an Ataxx board")]
 pub struct UnknownLayout(pub String);
 

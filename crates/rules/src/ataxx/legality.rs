@@ -5,8 +5,9 @@ use thiserror::Error;
 use super::{Move, Position, Square};
 
 /// The move is not legal here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, wording::Coded)]
-#[coded("ataxx_move")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
+#[cfg_attr(feature = "wording", coded("ataxx_move"))]
 pub enum IllegalMove {
     /// Nothing can be played any more.
     #[error("`{0}` cannot be played: the game is over")]

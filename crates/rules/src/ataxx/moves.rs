@@ -152,7 +152,8 @@ impl fmt::Debug for Move {
 }
 
 /// The text is not a move.
-#[derive(Clone, PartialEq, Eq, Debug, Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum MoveError {
     /// Neither one square, two squares nor a pass.
     #[error("`{0}` is not a move: write a clone as `g2`, a jump as `a1c3`, a pass as `0000`")]

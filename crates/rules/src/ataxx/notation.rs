@@ -12,7 +12,8 @@ use super::fen::{Word, words};
 use super::{FenError, Game, IllegalMove, Layout, Move, MoveError, Position, Ruleset};
 
 /// The text is not a game.
-#[derive(Clone, PartialEq, Eq, Debug, Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum GameTextError {
     /// The start is neither a FEN nor a name.
     #[error(transparent)]

@@ -112,7 +112,8 @@ impl fmt::Display for Ruleset {
 }
 
 /// No rule set has this name.
-#[derive(Clone, PartialEq, Eq, Debug, Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 #[error("`{0}` is not an Ataxx rule set: use international, course or botzone")]
 pub struct UnknownRuleset(pub String);
 

@@ -30,7 +30,8 @@ pub struct Setup {
 }
 
 /// The setup is not a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, wording::Coded)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum SetupError {
     /// Two stones, or a stone and a block, on one square.
     #[error("{0} holds more than one thing")]

@@ -108,7 +108,8 @@ impl fmt::Debug for Square {
 }
 
 /// The text is not a square.
-#[derive(Clone, PartialEq, Eq, Debug, Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 #[error("`{0}` is not a square from a1 to g7")]
 pub struct SquareError(pub String);
 

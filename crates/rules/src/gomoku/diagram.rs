@@ -10,7 +10,8 @@ use super::{
 use crate::Side;
 
 /// Why a text is not a diagram of a position.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum DiagramError {
     /// A character that stands for nothing.
     #[error(

@@ -40,7 +40,8 @@ impl fmt::Display for Position {
 }
 
 /// Why a text is not a move on a board.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum MoveTextError {
     /// It is not of the form of a move.
     #[error("`{0}` is not a move: write a column and a row such as h8, or x,y from 0 such as 7,7, or pass")]
@@ -104,7 +105,8 @@ fn letters_and_row(text: &str) -> Option<(u32, u32)> {
 }
 
 /// Why a text is not a game: which move, where it stands in the text, and what is wrong with it.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 #[error("move {number}, at character {at}: {cause}")]
 pub struct PositionTextError {
     /// The move's number, from 1.
@@ -118,7 +120,8 @@ pub struct PositionTextError {
 }
 
 /// What is wrong with one move of a game's text.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum PositionTextCause {
     /// It is not a move on this board.
     #[error(transparent)]

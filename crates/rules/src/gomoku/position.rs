@@ -55,14 +55,16 @@ impl EndReason {
 }
 
 /// Nobody can resign a game that is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 #[error("the game is already over: {0}")]
-#[coded("gomoku_over")]
+#[cfg_attr(feature = "wording", coded("gomoku_over"))]
 pub struct AlreadyOver(pub Outcome);
 
 /// Why a move cannot be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
-#[coded("gomoku_move")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
+#[cfg_attr(feature = "wording", coded("gomoku_move"))]
 pub enum IllegalMove {
     /// The game has ended.
     #[error("the game is over: {0}")]

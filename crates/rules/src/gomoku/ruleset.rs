@@ -40,7 +40,8 @@ impl fmt::Display for Variant {
 }
 
 /// The text is not the name of a variant.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 #[error("`{0}` is not a Gomoku rule: use freestyle, standard, renju or caro")]
 pub struct UnknownVariant(pub String);
 
@@ -63,7 +64,8 @@ pub struct Ruleset {
 }
 
 /// The side length is not one a board can have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 #[error("a board of side {0} is not possible: the side must be from {min} to {max}", min = Ruleset::MIN_SIZE, max = Ruleset::MAX_SIZE)]
 pub struct BadSize(pub usize);
 

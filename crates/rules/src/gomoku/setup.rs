@@ -19,7 +19,8 @@ pub struct Setup {
 }
 
 /// Why a setup is not a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum InvalidSetup {
     /// A stone stands outside the board.
     #[error("the stone on {point} is outside the {size}×{size} board")]

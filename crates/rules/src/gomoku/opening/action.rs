@@ -48,7 +48,8 @@ impl fmt::Display for Action {
 }
 
 /// Why a text is not an action of an opening.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum ActionTextError {
     /// It is not of the form of an action.
     #[error(

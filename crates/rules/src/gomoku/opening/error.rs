@@ -4,7 +4,8 @@ use super::{Action, Area, Seat, Task};
 use crate::gomoku::{IllegalMove, Point};
 
 /// Why an action cannot be done in an opening.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 pub enum OpeningError {
     /// The opening has ended.
     #[error("`{0}` comes too late: the opening is over")]

@@ -66,9 +66,10 @@ impl fmt::Display for Protocol {
 }
 
 /// The text is not the name of an opening protocol.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "wording", derive(wording::Coded))]
 #[error("`{0}` is not an opening protocol: use free, centre, swap, swap2, soosyrv-8 or taraguchi-10")]
-#[coded("unknown_opening")]
+#[cfg_attr(feature = "wording", coded("unknown_opening"))]
 pub struct UnknownProtocol(pub String);
 
 impl FromStr for Protocol {
