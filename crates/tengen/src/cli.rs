@@ -79,7 +79,7 @@ pub(crate) enum Command {
     ///   tengen solve "xxxxxxx/xxxxxxx/xxxxxxx/ooooooo/ooooooo/ooooooo/oooo3 x 0 1" --game ataxx
     #[command(verbatim_doc_comment)]
     Solve(SolveArgs),
-    /// Say why a move is good or bad, in sentences that the referee or a solver has checked
+    /// Say why a move is good or bad, in sentences that have been checked
     ///
     /// What it makes, blocks and allows, and the win it starts or misses. Examples:
     ///   tengen explain h8i9h9h10i8 --move j8

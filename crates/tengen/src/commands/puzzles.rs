@@ -40,8 +40,9 @@ enum What {
     List(ListArgs),
     /// Make puzzles out of self-played games: wins by fours, only defences, endings of Ataxx
     ///
-    /// Each is proved, and none comes twice, however the board is turned. Example:
+    /// Each is proved, and none comes twice, however the board is turned. Examples:
     ///   tengen puzzles make games.sp --out puzzles.txt
+    ///   tengen puzzles make renju.sp ataxx.sp --out puzzles.txt
     #[command(verbatim_doc_comment)]
     Make(MakeArgs),
 }
