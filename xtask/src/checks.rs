@@ -6,7 +6,7 @@ use cargo_metadata::MetadataCommand;
 use crate::step::{cargo, root, run, step, succeeds};
 use crate::{game_walls, layering};
 
-/// The format check and clippy, warnings denied.
+/// The format check and clippy, warnings denied; the engines also as they are built for tuning.
 pub(crate) fn lint() -> Result<()> {
     step("format check", || {
         needs_component("fmt", "rustfmt")?;
@@ -15,6 +15,10 @@ pub(crate) fn lint() -> Result<()> {
     step("clippy", || {
         needs_component("clippy", "clippy")?;
         run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    })?;
+    step("engines with numbers that can be set", || {
+        let engines = ["-p", "gomoku-engine", "-p", "ataxx-engine", "--features", "search-kit/tunable"];
+        run(cargo(&["clippy"]).args(engines).args(["--", "-D", "warnings"]))
     })
 }
 

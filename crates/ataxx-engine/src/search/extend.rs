@@ -14,7 +14,7 @@ pub(super) fn may_be_singular(node: Node, entry: Entry, ply: i32, root_depth: i3
 }
 
 /// The score that no other move may reach if the table's move is the only good one.
-pub(super) const fn singular_beta(depth: i32, table_score: i32) -> i32 {
+pub(super) fn singular_beta(depth: i32, table_score: i32) -> i32 {
     table_score - params::singular_per_ply() * depth
 }
 

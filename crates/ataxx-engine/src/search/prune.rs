@@ -39,17 +39,17 @@ impl Candidate {
 }
 
 /// How far above beta a position must be for reverse futility.
-const fn reverse_futility_margin(depth: i32, is_improving: bool) -> i32 {
-    params::trust_per_ply() * (depth - is_improving as i32)
+fn reverse_futility_margin(depth: i32, is_improving: bool) -> i32 {
+    params::trust_per_ply() * (depth - i32::from(is_improving))
 }
 
 /// What a move can be expected to gain at most.
-const fn futility_margin(depth: i32, captures: i32) -> i32 {
+fn futility_margin(depth: i32, captures: i32) -> i32 {
     params::futility_base() + params::futility_per_ply() * depth + params::futility_per_capture() * captures
 }
 
 /// How many moves are worth trying.
-const fn move_count(depth: i32, is_improving: bool) -> usize {
+fn move_count(depth: i32, is_improving: bool) -> usize {
     let count = params::move_count_base() + depth * depth;
     (if is_improving { count } else { count * 2 / 3 }) as usize
 }
@@ -67,7 +67,7 @@ pub(super) fn may_pass(node: Node) -> bool {
 }
 
 /// How deep the answer to a pass is searched.
-pub(super) const fn null_depth(depth: i32) -> i32 {
+pub(super) fn null_depth(depth: i32) -> i32 {
     depth - 1 - params::null_reduction() - depth / 5
 }
 
