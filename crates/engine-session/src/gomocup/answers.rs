@@ -23,6 +23,7 @@ use super::{
     game::{Refusal, told_move},
     messages::{self, Detail},
     session::{Failure, Session, State},
+    settings::Equipment,
     thinker::{GomokuAnswer, Memory, Question, Task, Thinker},
 };
 
@@ -117,17 +118,31 @@ impl Session<'_> {
         asked: Instant,
         stop: StopFlag,
     ) {
+        let equipment = self.equipment_for(&question);
+        self.built = equipment;
         let task = Task {
             question,
             position,
             limits: self.settings.limits(),
-            equipment: self.settings.equipment(),
+            equipment,
             stop: stop.clone(),
             asked,
             overhead: self.overhead,
         };
         let (number, began) = (self.tasks.dispatch(task), Instant::now());
         self.thinking = Some(Thinking { number, purpose, asked, began, stop, answer: None });
+    }
+
+    /// What the engine is to have for a question. Larger tables wait until there is something to search: by
+    /// then the manager has told how much memory the process may have.
+    fn equipment_for(&self, question: &Question) -> Equipment {
+        let wanted = self.settings.equipment();
+        match question {
+            Question::Prepare(_) => {
+                Equipment { hash_bytes: wanted.hash_bytes.min(self.built.hash_bytes), ..wanted }
+            }
+            Question::BestMove { .. } | Question::Balance { .. } => wanted,
+        }
     }
 
     /// Lets the engine get ready for the game, and says so if it is to begin.
@@ -147,6 +162,7 @@ impl Session<'_> {
         match event.news {
             News::Begun => return Ok(State::Open),
             News::Progress(info) => {
+                self.table_permille = info.table_permille;
                 let is_awaited = self.thinking.as_ref().is_some_and(Thinking::is_awaited);
                 let detail = Detail::of_level(self.settings.detail);
                 let replies = if is_awaited { messages::replies(&info, detail) } else { Vec::new() };

