@@ -400,7 +400,29 @@ code: ErrorCode,
 /**
  * What belongs into the sentence.
  */
-values: { [key in string]: string }, };
+values: { [key in string]: string },
+/**
+ * The cause that `detail` tells in English, for whoever says it in another language.
+ */
+cause?: Message, };
+
+/**
+ * What an error says: a code, and the values that belong into its sentence.
+ */
+export type Message = {
+/**
+ * The key of its sentence in the catalogues; empty for words of others.
+ */
+code: string,
+/**
+ * The values of the sentence's slots.
+ */
+values: { [key in string]: MessageValue }, };
+
+/**
+ * A value in a sentence.
+ */
+export type MessageValue = string | Message;
 
 /**
  * A game that is being played, or has just ended, with everything that a page shows.
@@ -886,7 +908,11 @@ code: ErrorCode,
 /**
  * What belongs into the sentence.
  */
-values: { [key in string]: string }, } | { "type": "closing",
+values: { [key in string]: string },
+/**
+ * The cause that `detail` tells in English, for whoever says it in another language.
+ */
+cause?: Message, } | { "type": "closing",
 /**
  * Why.
  */
@@ -894,7 +920,11 @@ code: ErrorCode,
 /**
  * What belongs into the sentence.
  */
-values: { [key in string]: string }, };
+values: { [key in string]: string },
+/**
+ * The cause that `detail` tells in English, for whoever says it in another language.
+ */
+cause?: Message, };
 
 /**
  * Something that happened in a game.
@@ -1100,7 +1130,11 @@ code: ErrorCode,
 /**
  * What belongs into the sentence.
  */
-values: { [key in string]: string }, } | { "type": "closing",
+values: { [key in string]: string },
+/**
+ * The cause that `detail` tells in English, for whoever says it in another language.
+ */
+cause?: Message, } | { "type": "closing",
 /**
  * Why.
  */
@@ -1108,7 +1142,11 @@ code: ErrorCode,
 /**
  * What belongs into the sentence.
  */
-values: { [key in string]: string }, };
+values: { [key in string]: string },
+/**
+ * The cause that `detail` tells in English, for whoever says it in another language.
+ */
+cause?: Message, };
 
 /**
  * What is known about a position.
@@ -1584,9 +1622,13 @@ export type RefusedLine = {
  */
 line: number,
 /**
- * Why, in the words of the reader.
+ * Why, in English.
  */
-detail: string, };
+detail: string,
+/**
+ * The same for whoever says it in another language.
+ */
+cause?: Message, };
 
 /**
  * A result with its score.
@@ -2355,7 +2397,11 @@ code: ErrorCode,
 /**
  * What belongs into the sentence.
  */
-values: { [key in string]: string }, };
+values: { [key in string]: string },
+/**
+ * The cause that `detail` tells in English, for whoever says it in another language.
+ */
+cause?: Message, };
 
 /**
  * A training that somebody wants. Everything but the name can be left out.
@@ -2603,4 +2649,8 @@ code: ErrorCode,
 /**
  * What belongs into the sentence.
  */
-values: { [key in string]: string }, };
+values: { [key in string]: string },
+/**
+ * The cause that `detail` tells in English, for whoever says it in another language.
+ */
+cause?: Message, };
