@@ -9,7 +9,7 @@ use std::time::Duration;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use resvg::tiny_skia::Pixmap;
 
-use super::colours::ColourTable;
+use super::colours::{ColourTable, Histogram};
 use super::{RasterError, pixels};
 use crate::picture::scene::{Area, Scene, Shape};
 
@@ -41,12 +41,13 @@ pub fn animate(scenes: &[Scene], animation: Animation) -> Result<Vec<u8>, Raster
     let first = patches.first().ok_or(RasterError::NoFrames)?;
     let (width, height) = (first.width, first.height);
 
-    let seen: Vec<u8> = patches.iter().flat_map(|patch| patch.pixels.data()).copied().collect();
-    let table = ColourTable::of(&seen);
+    let mut histogram = Histogram::new();
+    patches.iter().flat_map(Patch::colours).for_each(|colour| histogram.count(colour));
+    let table = histogram.table();
 
     let mut file = Vec::new();
     let packing = |error: gif::EncodingError| RasterError::Packing(error.to_string());
-    let mut encoder = Encoder::new(&mut file, width, height, &table.colours()).map_err(packing)?;
+    let mut encoder = Encoder::new(&mut file, width, height, &table.colours.concat()).map_err(packing)?;
     encoder.set_repeat(Repeat::Infinite).map_err(packing)?;
     let mut canvas = vec![None; usize::from(width) * usize::from(height)];
     for (index, patch) in patches.iter().enumerate() {
@@ -103,7 +104,7 @@ impl Patch {
     /// The patch in colours of the table; pixels that the canvas has already are left out, the others
     /// are remembered there.
     fn frame(&self, table: &ColourTable, canvas: &mut [Option<u8>], canvas_width: u16) -> Frame<'static> {
-        let unchanged = super::colours::MOST as u8;
+        let unchanged = u8::try_from(table.colours.len()).expect("a table has at most 255 colours");
         let width = usize::from(self.width);
         let place = |index: usize| {
             let (row, column) =
