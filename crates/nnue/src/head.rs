@@ -38,6 +38,22 @@ const ONE: i32 = 1 << 12;
 const RESULT_SHIFT: u32 = 16;
 
 impl Head {
+    /// The clipped hidden layer for an input, one more number, and the rows to add.
+    ///
+    /// # Panics
+    /// If a row does not exist.
+    #[inline]
+    #[must_use]
+    pub fn hidden(&self, kernels: Kernels, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> [i16; WIDTH] {
+        #[cfg(target_arch = "x86_64")]
+        if kernels.has_avx2() {
+            // SAFETY: the instructions have been detected.
+            return unsafe { self.hidden_avx2(input, extra, rows) };
+        }
+        let _ = kernels;
+        self.hidden_plain(input, extra, rows)
+    }
+
     /// The result for an input, one more number, and the rows to add.
     ///
     /// # Panics
@@ -56,12 +72,18 @@ impl Head {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
+    fn hidden_avx2(&self, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> [i16; WIDTH] {
+        self.hidden_plain(input, extra, rows)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
     fn result_avx2(&self, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> i32 {
         self.result_plain(input, extra, rows)
     }
 
     #[inline(always)]
-    fn result_plain(&self, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> i32 {
+    fn hidden_plain(&self, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> [i16; WIDTH] {
         let mut added = [0_i16; WIDTH];
         for &row in rows {
             let Row(row) = &self.rows[usize::from(row)];
@@ -81,10 +103,14 @@ impl Head {
                 hidden[n] = hidden[n].wrapping_add(sum);
             }
         }
+        hidden.map(|hidden| (hidden >> HIDDEN_SHIFT).clamp(0, ONE) as i16)
+    }
+
+    #[inline(always)]
+    fn result_plain(&self, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> i32 {
         let mut result = 0_i32;
-        for (hidden, weight) in hidden.iter().zip(&self.weights) {
-            let clipped = (hidden >> HIDDEN_SHIFT).clamp(0, ONE);
-            result = result.wrapping_add(clipped.wrapping_mul(*weight));
+        for (hidden, weight) in self.hidden_plain(input, extra, rows).iter().zip(&self.weights) {
+            result = result.wrapping_add(i32::from(*hidden).wrapping_mul(*weight));
         }
         // To the nearest whole number.
         result.wrapping_add(self.start).wrapping_add(1 << (RESULT_SHIFT - 1)) >> RESULT_SHIFT

@@ -7,6 +7,7 @@
 
 pub mod format;
 pub mod head;
+pub mod policy;
 pub mod sums;
 
 mod aligned;
