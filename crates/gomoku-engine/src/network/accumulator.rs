@@ -8,11 +8,12 @@ use std::sync::Arc;
 
 use nnue::{
     Kernels,
+    policy::weighed,
     sums::{self, Exchange, Row, WIDTH},
 };
-use rules::Side;
+use rules::{Side, gomoku::Point};
 
-use super::{LineNetwork, ONE, count_rows, seen_evaluation, windows::REACH};
+use super::{LineNetwork, ONE, count_rows, seen_evaluation, way, windows::REACH};
 use crate::{
     board::{Board, Lines, Spot, neighbours, stone_bits, window},
     rule::Rule,
@@ -97,9 +98,38 @@ impl Accumulator {
         evaluation + head.result(self.kernels, &input, seen_evaluation(evaluation), &rows)
     }
 
-    /// The total of all points.
-    fn total(&mut self) -> [i32; WIDTH] {
-        while self.applied + 1 < self.stones.len() {
+    /// What the policy says of points of the board, after the last move and the one before it, as far as they
+    /// are known: logarithms of odds, in which [`POLICY_WAY_ONE`](super::POLICY_WAY_ONE) is one. Nothing if the
+    /// network has no policy.
+    pub(crate) fn choose<R: Rule>(
+        &mut self,
+        board: &Board<R>,
+        last: [Option<Point>; 2],
+        spots: &[Spot],
+        mut say: impl FnMut(i32),
+    ) -> bool {
+        let network = self.network.clone();
+        let Some(policies) = &network.policies else { return false };
+        let total = self.total();
+        self.apply(self.stones.len());
+        let to_move = board.side_to_move();
+        let policy = &policies[to_move.index()];
+        let input = network.input(&total, to_move);
+        let seen = seen_evaluation(board.evaluate());
+        let hidden = network.heads[to_move.index()].hidden(self.kernels, &input, seen, &count_rows(board));
+        let weights = network.in_order_of_sides(policy.weights.weights(self.kernels, &hidden), to_move);
+        for &spot in spots {
+            let sum = &self.sums[spot.index()];
+            let point = board.point(spot);
+            let ways: i32 = (0..2).map(|n| policy.ways[n][way(last[n], point)]).sum();
+            say(weighed(self.kernels, sum, &weights, ONE) + ways);
+        }
+        true
+    }
+
+    /// Works stones into the sums, up to a number of them.
+    fn apply(&mut self, count: usize) {
+        while self.applied < count {
             let stone = self.stones[self.applied];
             let changes = self.changes(stone);
             self.total_with(self.applied, &changes);
@@ -107,6 +137,11 @@ impl Accumulator {
             self.flip(stone);
             self.applied += 1;
         }
+    }
+
+    /// The total of all points.
+    fn total(&mut self) -> [i32; WIDTH] {
+        self.apply(self.stones.len().saturating_sub(1));
         match self.stones.last() {
             None => self.start,
             Some(Stone { total: Some(total), .. }) => *total,
@@ -187,6 +222,15 @@ mod tests {
         kernels: Kernels,
     }
 
+    /// What the policy says of all empty points.
+    fn chosen<R: Rule>(accumulator: &mut Accumulator, board: &Board<R>) -> Vec<i32> {
+        let spots: Vec<Spot> = board.empty_points().collect();
+        let mut logits = Vec::new();
+        let last = [Some(Point::new(2, 3)), None];
+        assert!(accumulator.choose(board, last, &spots, |logit| logits.push(logit)));
+        logits
+    }
+
     impl ForEveryRule for Games {
         type Output = Vec<i32>;
 
@@ -216,6 +260,16 @@ mod tests {
                         let found = following.evaluate(&board);
                         assert_eq!(found, accumulator(&board).evaluate(&board), "{} stones", board.stones());
                         judged.push(found);
+                    }
+                    if rng.random_range(0..4) == 0 {
+                        let found = chosen(&mut following, &board);
+                        assert_eq!(
+                            found,
+                            chosen(&mut accumulator(&board), &board),
+                            "{} stones",
+                            board.stones()
+                        );
+                        judged.extend(found);
                     }
                 }
             }

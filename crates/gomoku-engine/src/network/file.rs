@@ -15,51 +15,30 @@
 //! | `hidden-bias` | sides × 32, 32 bits | 2¹⁸ |
 //! | `result` | sides × 32, 32 bits | 16 for a unit of the evaluation |
 //! | `result-bias` | sides, 32 bits | 2¹⁶ for a unit of the evaluation |
+//! | `policy` | sides × 32, 32 bits: own half first | 2²² |
+//! | `policy-context` | sides × 32 × 32, 16 bits: hidden numbers by those of a point | 1024 |
+//! | `policy-ways` | sides × 2 × 36, 32 bits: the way from the last move, and from the one before | 2¹⁵ |
+//!
+//! A file without the last three says nothing about moves.
 
 use std::array;
 
 use nnue::{
-    FormatError, Network, Tensor, TensorError,
+    Network, Tensor,
     head::Head,
     sums::{Row, WIDTH},
 };
 use rules::{Side, gomoku::Variant};
 
 use super::{
-    CHANNELS, COUNTS, FARTHEST_EVALUATION, HIDDEN, KINDS, LARGEST_COUNT, LARGEST_INPUT, ONE, half,
+    CHANNELS, COUNTS, FARTHEST_EVALUATION, HIDDEN, KINDS, LARGEST_COUNT, LARGEST_INPUT, ONE,
+    error::NetworkError,
+    half,
+    policy::{PointPolicy, PolicyParts},
     windows::{ROWS, Windows, with_colours_exchanged},
 };
 
 const ARCHITECTURE: &str = "gomoku-lines";
-
-/// Why bytes are not the file of a line network.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
-#[coded("gomoku_network")]
-pub enum NetworkError {
-    /// Not the file of any network.
-    #[error(transparent)]
-    Format(#[from] FormatError),
-    /// A tensor is missing or has another shape.
-    #[error(transparent)]
-    Tensor(#[from] TensorError),
-    /// It is for another engine.
-    #[error("a network `{0}` is not one of Gomoku")]
-    Architecture(String),
-    /// There is no such rule.
-    #[error("a network for rule {0}, which there is not")]
-    Rule(i32),
-    /// A number is so large that sums with it might not fit.
-    #[error("a number in the tensor `{0}` is too large")]
-    TooLarge(&'static str),
-    /// It was made for other tables of weights.
-    #[error("the network corrects tables {wanted:08x}, not {found:08x}")]
-    Tables {
-        /// The checksum that it was made for.
-        wanted: u32,
-        /// That of the tables at hand.
-        found: u32,
-    },
-}
 
 /// The numbers of a network as a file has them: see the tensors above.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,6 +63,7 @@ pub struct SideParts {
     pub hidden_bias: Vec<i32>,
     pub result: Vec<i32>,
     pub result_bias: i32,
+    pub policy: Option<PolicyParts>,
 }
 
 /// A network, ready to use.
@@ -98,6 +78,8 @@ pub struct LineNetwork {
     pub(super) bias: Row,
     /// By the side to move.
     pub(super) heads: Box<[Head; 2]>,
+    /// By the side to move.
+    pub(super) policies: Option<Box<[PointPolicy; 2]>>,
 }
 
 /// How many sets of numbers a rule has.
@@ -133,7 +115,17 @@ impl Parts {
         longs("result", |side| &side.result);
         let biases = self.sides.iter().map(|side| side.result_bias).collect();
         network.push(Tensor::longs("result-bias", &[sides], biases));
+        let policies: Vec<&PolicyParts> = self.sides.iter().filter_map(|side| side.policy.as_ref()).collect();
+        PolicyParts::push_all(&policies, sides, &mut network);
         network
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it is not the file of such a network.
+    pub fn parse(file: &[u8]) -> Result<Parts, NetworkError> {
+        Parts::read(&Network::parse(file)?)
     }
 
     fn read(network: &Network) -> Result<Parts, NetworkError> {
@@ -152,6 +144,7 @@ impl Parts {
         let long = |name| network.longs(name, &[sides, HIDDEN]);
         let (evaluation, hidden_bias, result) = (long("evaluation")?, long("hidden-bias")?, long("result")?);
         let result_bias = network.longs("result-bias", &[sides])?;
+        let policies = PolicyParts::read(network, sides)?;
         let side = |n: usize| SideParts {
             lines: part(lines, sides, n),
             point_bias: part(point_bias, sides, n),
@@ -161,6 +154,7 @@ impl Parts {
             hidden_bias: part(hidden_bias, sides, n),
             result: part(result, sides, n),
             result_bias: result_bias[n],
+            policy: policies.as_ref().map(|policies| policies[n].clone()),
         };
         Ok(Parts { variant, tables, sides: (0..sides).map(side).collect() })
     }
@@ -192,12 +186,13 @@ impl SideParts {
             ("result", results <= i64::from(i32::MAX >> 13)),
             ("result-bias", longs(&[self.result_bias], i32::MAX / 4)),
         ];
-        checks.into_iter().find(|(_, is_small)| !is_small).map(|(name, _)| name)
+        let policy = self.policy.as_ref().and_then(PolicyParts::too_large);
+        checks.into_iter().find(|(_, is_small)| !is_small).map(|(name, _)| name).or(policy)
     }
 }
 
 /// One of several equal parts.
-fn part<T: Copy>(values: &[T], parts: usize, n: usize) -> Vec<T> {
+pub(super) fn part<T: Copy>(values: &[T], parts: usize, n: usize) -> Vec<T> {
     let length = values.len() / parts;
     values[n * length..(n + 1) * length].to_vec()
 }
@@ -236,8 +231,11 @@ impl LineNetwork {
         let mut bias = Row::ZERO;
         Side::BOTH.iter().for_each(|&side| bias.0[half(side)].copy_from_slice(&of(side).point_bias));
         let heads = Side::BOTH.map(|side| head(of(side)));
+        let has_policy = parts.sides.iter().all(|side| side.policy.is_some());
+        let policy = |side| PointPolicy::new(of(side).policy.as_ref().expect("every side has one"));
+        let policies = has_policy.then(|| Box::new(Side::BOTH.map(policy)));
         let (variant, tables) = (parts.variant, parts.tables);
-        Ok(LineNetwork { variant, tables, checksum, windows, rows, bias, heads: Box::new(heads) })
+        Ok(LineNetwork { variant, tables, checksum, windows, rows, bias, heads: Box::new(heads), policies })
     }
 
     /// The rule that it is for.
@@ -269,6 +267,13 @@ impl LineNetwork {
         array::from_fn(|n| small(total[(first + n) % WIDTH]))
     }
 
+    /// A row that has the side to move first, as those of points have it: black first.
+    #[inline]
+    pub(super) fn in_order_of_sides(&self, row: Row, to_move: Side) -> Row {
+        let first = half(to_move).start;
+        Row(array::from_fn(|n| row.0[(first + n) % WIDTH]))
+    }
+
     /// What a point's sum counts in the total.
     #[inline]
     pub(super) fn point(&self, sum: Row) -> [i32; WIDTH] {
@@ -298,6 +303,7 @@ pub(super) mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::*;
+    use crate::network::WAYS;
 
     /// Numbers of about the sizes that training finds.
     pub(in crate::network) fn random_parts(variant: Variant, seed: u64) -> Parts {
@@ -314,6 +320,11 @@ pub(super) mod tests {
             hidden_bias: shorts(HIDDEN, i16::MAX).into_iter().map(i32::from).collect(),
             result: shorts(HIDDEN, 3000).into_iter().map(i32::from).collect(),
             result_bias: 123_456,
+            policy: Some(PolicyParts {
+                weights: shorts(WIDTH, 2000).into_iter().map(|weight| i32::from(weight) << 12).collect(),
+                context: shorts(WIDTH * HIDDEN, 1000),
+                ways: shorts(2 * WAYS, i16::MAX).into_iter().map(i32::from).collect(),
+            }),
         };
         let sides = (0..sides_of(variant)).map(|_| side()).collect();
         Parts { variant, tables: 0xdead_beef, sides }
@@ -331,13 +342,23 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn a_network_may_say_nothing_about_moves() {
+        let mut parts = random_parts(Variant::Renju, 1);
+        parts.sides.iter_mut().for_each(|side| side.policy = None);
+        let file = parts.to_network().to_bytes();
+        assert_eq!(Parts::parse(&file), Ok(parts));
+        assert_eq!(LineNetwork::parse(&file).unwrap().policies, None);
+    }
+
+    #[test]
     fn numbers_with_which_a_sum_might_not_fit_are_refused() {
         type Spoil = fn(&mut SideParts);
-        let spoil: [(Spoil, &str); 4] = [
+        let spoil: [(Spoil, &str); 5] = [
             (|side| side.lines[77] = 5000, "lines"),
             (|side| side.board.iter_mut().for_each(|weight| *weight = 600), "board"),
             (|side| side.counts[5] = -2000, "counts"),
             (|side| side.result[31] = 1 << 20, "result"),
+            (|side| side.policy.as_mut().unwrap().context[9] = 9000, "policy-context"),
         ];
         for (spoil, name) in spoil {
             let mut parts = random_parts(Variant::Freestyle, 2);

@@ -3,24 +3,28 @@
 //! For every empty point and direction the four cells on either side pick a row of a learned table
 //! ([`windows`] numbers them); a point is the sum of its four rows, clipped; the board is the sum of its
 //! points. A small head over that sum, the counts of point classes and the tables' evaluation gives the
-//! correction. Half of every row sees the board from black's side, half from white's. Nothing is tied to
+//! correction. The same sums, weighed anew, say which points are worth a try ([`policy`]). Half of every row sees the board from black's side, half from white's. Nothing is tied to
 //! a place or a size. [`LineNetwork`] has the numbers and their file, `Accumulator` follows a board.
 
 pub mod windows;
 
 mod accumulator;
+mod error;
 mod file;
+mod policy;
 
 pub(crate) use accumulator::Accumulator;
-pub use file::{LineNetwork, NetworkError, Parts, SideParts};
+pub use error::NetworkError;
+pub use file::{LineNetwork, Parts, SideParts};
+pub use policy::{POLICY_CONTEXT_ONE, POLICY_ONE, POLICY_WAY_ONE, PolicyParts, WAYS, way};
 
 use std::sync::Arc;
 
 use nnue::Kernels;
-use rules::Side;
+use rules::{Side, gomoku::Point};
 
 use crate::{
-    board::{Board, Class},
+    board::{Board, Class, Spot},
     rule::Rule,
 };
 
@@ -72,6 +76,20 @@ pub fn count_rows<R: Rule>(board: &Board<R>) -> [u16; KINDS] {
 #[must_use]
 pub fn evaluate<R: Rule>(board: &Board<R>, network: &Arc<LineNetwork>) -> i32 {
     Accumulator::new(board, network.clone(), Kernels::best()).evaluate(board)
+}
+
+/// What a network's policy says of points of a board after the last move and the one before it, as logarithms
+/// of odds in which [`POLICY_WAY_ONE`] is one; none if the network has no policy.
+#[must_use]
+pub fn choose<R: Rule>(
+    board: &Board<R>,
+    network: &Arc<LineNetwork>,
+    last: [Option<Point>; 2],
+    spots: &[Spot],
+) -> Option<Vec<i32>> {
+    let mut logits = Vec::new();
+    let mut accumulator = Accumulator::new(board, network.clone(), Kernels::best());
+    accumulator.choose(board, last, spots, |logit| logits.push(logit)).then_some(logits)
 }
 
 /// What the head sees of the tables' evaluation.

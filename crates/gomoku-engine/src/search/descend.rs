@@ -83,10 +83,10 @@ impl<R: Rule> Worker<'_, R> {
         let from = self.moves.len();
         self.push_stage(stage, walk.situation, walk.start, walk.table_move, walk.window.ply);
         let excluded = self.frames[walk.window.ply].excluded;
+        walk.top_prior = self.priors.iter().copied().max().unwrap_or(0);
         let mut put_off = Vec::new();
         for n in from..self.moves.len() {
             let mv = self.pick(n);
-            walk.top_prior = walk.top_prior.max(i32::from(mv.prior));
             let candidate = self.candidate(mv, walk);
             let may_leave_out = !score::is_loss(walk.best.score);
             if Some(mv.spot) == excluded || may_leave_out && self.leaves_out(walk, candidate) {

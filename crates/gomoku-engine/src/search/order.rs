@@ -2,6 +2,7 @@
 
 use crate::{
     board::{Class, Spot},
+    network::POLICY_WAY_ONE,
     rule::Rule,
     threats::{Situation, class_of_move, push_defences, push_fours},
 };
@@ -14,7 +15,7 @@ use super::{ablation::Part, history::Played, params, worker::Worker};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredMove {
     pub(super) spot: Spot,
-    /// What its point is worth to both sides.
+    /// How much it is worth a try, before anything is known of it.
     pub(super) prior: i16,
     pub(super) class: Class,
     pub(super) is_forcing: bool,
@@ -80,10 +81,11 @@ impl<R: Rule> Worker<'_, R> {
             Stage::Others => self.push_others(),
         }
         let end = self.moves.len();
+        self.find_priors(stage, ply);
         for n in 0..self.spots.len() {
             let spot = self.spots[n];
             if self.moves[start..end].iter().all(|mv| mv.spot != spot) {
-                let mv = self.scored(spot, table_move, ply);
+                let mv = self.scored(spot, self.priors[n], table_move, ply);
                 self.moves.push(mv);
             }
         }
@@ -152,11 +154,10 @@ impl<R: Rule> Worker<'_, R> {
         });
     }
 
-    fn scored(&self, spot: Spot, table_move: Spot, ply: usize) -> ScoredMove {
+    fn scored(&self, spot: Spot, prior: i32, table_move: Spot, ply: usize) -> ScoredMove {
         let side = self.board.side_to_move();
         let class = class_of_move(&self.board, side, spot);
         let enemy_class = self.board.class(side.other(), spot);
-        let prior = self.prior(spot);
         let earlier = self.earlier(ply);
         let history = self.histories.score(side, self.played(spot), class, earlier);
         let is_killer = self.uses(Part::Killers) && self.frames[ply].killers.contains(&spot);
@@ -166,14 +167,41 @@ impl<R: Rule> Worker<'_, R> {
         order += if is_counter_move { params::counter_move_bonus() } else { 0 };
         order += if spot == table_move { TABLE_MOVE } else { 0 };
         let is_forcing = is_pressing(class, Class::Three) || is_pressing(enemy_class, Class::FourPlus);
-        ScoredMove { spot, prior: prior as i16, class, is_forcing, order }
+        ScoredMove {
+            spot,
+            prior: prior.clamp(i16::MIN.into(), i16::MAX.into()) as i16,
+            class,
+            is_forcing,
+            order,
+        }
     }
 
-    /// What a point is worth to both sides together.
-    fn prior(&self, spot: Spot) -> i32 {
-        if !self.uses(Part::PointScores) {
-            return 0;
+    /// How much the points that have been found are worth a try. The table's move is tried whatever it is
+    /// worth, and so is the only one.
+    fn find_priors(&mut self, stage: Stage, ply: usize) {
+        self.priors.clear();
+        let has_no_rival = stage == Stage::TableMove || self.spots.len() == 1;
+        if has_no_rival || !self.uses(Part::PointScores) {
+            self.priors.resize(self.spots.len(), 0);
+            return;
         }
+        let last = self.earlier(ply).map(|played| played.map(|played| played.point));
+        let Worker { accumulator, board, spots, priors, .. } = self;
+        let per_nat = params::prior_per_nat();
+        let say = |logit: i32| {
+            priors.push((i64::from(logit) * i64::from(per_nat) / i64::from(POLICY_WAY_ONE)) as i32);
+        };
+        if accumulator.as_mut().is_some_and(|accumulator| accumulator.choose(board, last, spots, say)) {
+            return;
+        }
+        for n in 0..self.spots.len() {
+            let prior = self.score_of_point(self.spots[n]);
+            self.priors.push(prior);
+        }
+    }
+
+    /// What a point is worth to both sides together by the tables.
+    fn score_of_point(&self, spot: Spot) -> i32 {
         let side = self.board.side_to_move();
         let scores = self.board.scores(spot).map(i32::from);
         scores[side.index()] + scores[side.other().index()] * params::enemy_prior() / 100

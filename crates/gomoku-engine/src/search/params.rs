@@ -53,6 +53,8 @@ search_kit::tunables! {
     reduction_pv: 100, 0, 300, 20;
     /// Hundredths of a ply less for a forcing move.
     reduction_forcing: 120, 0, 300, 20;
+    /// What an e-fold chance to be chosen counts in the prior of a move.
+    prior_per_nat: 100, 30, 300, 12;
     /// How much less a point may be worth than the best one before its move is reduced by one more ply.
     prior_gap_per_ply: 120, 40, 400, 20;
     /// Hundredths of a ply that this adds at most.

@@ -85,6 +85,8 @@ pub(crate) struct Worker<'a, R: Rule> {
     pub(super) frames: Vec<Frame>,
     pub(super) moves: Vec<ScoredMove>,
     pub(super) spots: Vec<Spot>,
+    /// What the points of `spots` are worth a try.
+    pub(super) priors: Vec<i32>,
     pub(super) root_depth: i32,
     /// The longest line of the iteration.
     pub(super) deepest_ply: usize,
@@ -115,6 +117,7 @@ impl<'a, R: Rule> Worker<'a, R> {
             frames: vec![Frame::default(); MAX_PLY + 2],
             moves: Vec::new(),
             spots: Vec::new(),
+            priors: Vec::new(),
             root_depth: 0,
             deepest_ply: 0,
             counter: NodeCounter::new(&shared.control),

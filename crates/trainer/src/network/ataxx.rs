@@ -18,6 +18,7 @@ use rules::ataxx::{Game, Square, Symmetry};
 use search_kit::score::is_proved;
 
 use super::{
+    BeginWithError,
     model::{EngineView, Model, Span},
     samples::{Labelled, Samples, result_for},
 };
@@ -240,6 +241,10 @@ impl<const WIDTH: usize> Model for AtaxxModel<WIDTH> {
             scale: scale as i32,
         };
         Network::new(numbers).expect("the model is a network of the engine").to_bytes()
+    }
+
+    fn begin_with(&self, _file: &[u8], _parameters: &mut [f32]) -> Result<(), BeginWithError> {
+        Err(BeginWithError::Ataxx)
     }
 
     fn engine(&self, file: &[u8]) -> EngineView<View> {

@@ -36,8 +36,8 @@ pub(super) struct Saved {
     pub(super) curve: Vec<Epoch>,
 }
 
-/// The numbers of an epoch: both losses in two halves each, and the rate.
-const NUMBERS: usize = 5;
+/// The numbers of an epoch: the three losses in two halves each, and the rate. No loss is not a number.
+const NUMBERS: usize = 7;
 
 pub(super) fn write(identity: &str, state: &State, curve: &[Epoch]) -> Vec<u8> {
     let mut file = Network::new(identity);
@@ -50,7 +50,7 @@ pub(super) fn write(identity: &str, state: &State, curve: &[Epoch]) -> Vec<u8> {
     file.push(Tensor::longs("steps", &[], vec![state.steps]));
     let halves = |number: f64| [(number.to_bits() >> 32) as i32, number.to_bits() as i32];
     let numbers = curve.iter().flat_map(|epoch| {
-        let losses = [epoch.learned, epoch.checked].map(halves);
+        let losses = [epoch.learned, epoch.checked, epoch.choices.unwrap_or(f64::NAN)].map(halves);
         losses.into_iter().flatten().chain([epoch.rate.to_bits() as i32])
     });
     file.push(Tensor::longs("curve", &[curve.len(), NUMBERS], numbers.collect()));
@@ -74,7 +74,8 @@ pub(super) fn read(file: &[u8], identity: &str, len: usize) -> Result<Saved, Che
         number: n + 1,
         learned: whole(numbers[0], numbers[1]),
         checked: whole(numbers[2], numbers[3]),
-        rate: f32::from_bits(numbers[4] as u32),
+        choices: Some(whole(numbers[4], numbers[5])).filter(|loss| !loss.is_nan()),
+        rate: f32::from_bits(numbers[6] as u32),
     };
     Ok(Saved {
         parameters: numbers("parameters")?,

@@ -8,10 +8,11 @@ use crate::plot::{self, Axis, Line, Plot};
 /// The passes as comma-separated values.
 #[must_use]
 pub fn to_csv(curve: &[Epoch]) -> String {
-    let mut csv = "epoch,learned,checked,rate\n".to_owned();
-    for Epoch { number, learned, checked, rate } in curve {
+    let mut csv = "epoch,learned,checked,choices,rate\n".to_owned();
+    for Epoch { number, learned, checked, choices, rate } in curve {
+        let choices = choices.map_or(String::new(), |choices| format!("{choices:.6}"));
         // Writing to a text cannot fail.
-        let _ = writeln!(csv, "{number},{learned:.6},{checked:.6},{rate:.6}");
+        let _ = writeln!(csv, "{number},{learned:.6},{checked:.6},{choices},{rate:.6}");
     }
     csv
 }
@@ -42,14 +43,13 @@ mod tests {
     use super::*;
 
     const CURVE: [Epoch; 2] = [
-        Epoch { number: 1, learned: 0.6, checked: 0.5, rate: 0.001 },
-        Epoch { number: 2, learned: 0.4, checked: 0.45, rate: 0.0005 },
+        Epoch { number: 1, learned: 0.6, checked: 0.5, choices: Some(2.5), rate: 0.001 },
+        Epoch { number: 2, learned: 0.4, checked: 0.45, choices: None, rate: 0.0005 },
     ];
 
     #[test]
     fn every_pass_is_a_line_of_the_table() {
-        let expected =
-            "epoch,learned,checked,rate\n1,0.600000,0.500000,0.001000\n2,0.400000,0.450000,0.000500\n";
+        let expected = "epoch,learned,checked,choices,rate\n1,0.600000,0.500000,2.500000,0.001000\n2,0.400000,0.450000,,0.000500\n";
         assert_eq!(to_csv(&CURVE), expected);
     }
 

@@ -76,6 +76,9 @@ pub struct Epoch {
     pub learned: f64,
     /// The mean loss of those that are not.
     pub checked: f64,
+    /// The mean cross-entropy with which the choices of the search in those are foretold, if the network
+    /// says anything about moves.
+    pub choices: Option<f64>,
     /// How far the last step went.
     pub rate: f32,
 }
@@ -118,6 +121,25 @@ pub enum BeginError {
         /// Those that are possible.
         possible: &'static [usize],
     },
+}
+
+/// Why a training cannot begin with a finished network.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+pub enum BeginWithError {
+    /// It is none.
+    #[error(transparent)]
+    Gomoku(#[from] gomoku_engine::network::NetworkError),
+    /// It is for another rule.
+    #[error("a network for {found}, and the games are of {wanted}")]
+    Rule {
+        /// The rule of the network.
+        found: Variant,
+        /// The rule of the games.
+        wanted: Variant,
+    },
+    /// Networks of Ataxx are always trained from the beginning.
+    #[error("a network of Ataxx is trained from the beginning")]
+    Ataxx,
 }
 
 /// Why a game cannot be learned from.
@@ -243,6 +265,12 @@ pub trait Training {
     /// If it differs.
     fn export(&self) -> Result<Exported, ExportError>;
 
+    /// Begins with the numbers of a finished network instead of random ones.
+    ///
+    /// # Errors
+    /// If the file is no such network.
+    fn begin_with(&mut self, network: &[u8]) -> Result<(), BeginWithError>;
+
     /// Everything that is needed to go on later.
     fn checkpoint(&self) -> Vec<u8>;
 
@@ -272,6 +300,10 @@ impl<M: Model> Training for Run<M> {
 
     fn export(&self) -> Result<Exported, ExportError> {
         Run::export(self)
+    }
+
+    fn begin_with(&mut self, network: &[u8]) -> Result<(), BeginWithError> {
+        Run::begin_with(self, network)
     }
 
     fn checkpoint(&self) -> Vec<u8> {

@@ -3,6 +3,8 @@
 use nnue::Aligned;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::BeginWithError;
+
 /// A network in the making: how it sees positions, what it makes of them, and where that came from.
 ///
 /// Its parameters are one long vector. Training looks at them rounded to what the finished network can
@@ -37,11 +39,21 @@ pub(crate) trait Model: Send + Sync {
         trace: &mut Self::Trace,
     ) -> f32;
 
-    /// Adds what each parameter contributes to the forecast that left the trace, times a factor.
+    /// How well the forecast that left the trace foretold which move the search chose, as its cross-entropy:
+    /// none if the network says nothing about moves, or the move was none it could foretell.
+    fn choice_loss(&self, _trace: &Self::Trace) -> Option<f32> {
+        None
+    }
+
+    /// Adds what each parameter contributes to the forecast that left the trace, times a factor, and what it
+    /// contributes to the loss of the choice.
     fn add_gradient(&self, parameters: &[f32], trace: &Self::Trace, factor: f32, gradient: &mut [f32]);
 
     /// The finished network as the engine's file. A unit of the logistic function is so many of the engine.
     fn export(&self, parameters: &[f32], scale: f32) -> Vec<u8>;
+
+    /// Takes over the parameters of a finished network; what it does not have stays as it is.
+    fn begin_with(&self, file: &[u8], parameters: &mut [f32]) -> Result<(), BeginWithError>;
 
     /// The engine's own evaluation with a file of [`Model::export`].
     fn engine(&self, file: &[u8]) -> EngineView<Self::Sample>;

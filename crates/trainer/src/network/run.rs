@@ -3,12 +3,12 @@
 use rand::RngExt;
 
 use super::{
-    Epoch, ExportError, Exported, Settings, TooFew,
+    BeginWithError, Epoch, ExportError, Exported, Settings, TooFew,
     adam::Step,
     checkpoint::{self, CheckpointError, Saved},
     model::Model,
     samples::Samples,
-    state::{Lesson, State, losses},
+    state::{Lesson, Losses, State, losses},
 };
 use crate::{StopFlag, chance::generator};
 
@@ -69,7 +69,7 @@ impl<M: Model> Run<M> {
         let batches = order.chunks(self.settings.batch.max(1));
         let total = (batches.len() * self.settings.epochs) as f32;
         let mut chance = generator(self.settings.seed ^ u64::MAX, number as u64);
-        let (mut sum, mut lessons) = (0.0, Vec::new());
+        let (mut learned, mut lessons) = (Vec::new(), Vec::new());
         let mut rate = 0.0;
         for batch in batches {
             if stop.is_raised() {
@@ -88,10 +88,12 @@ impl<M: Model> Run<M> {
                 count: lessons.len() as f32,
                 number: self.state.steps + 1,
             };
-            sum += self.state.learn(&self.model, &lessons, step, self.settings.threads);
+            learned.push(self.state.learn(&self.model, &lessons, step, self.settings.threads));
         }
-        let learned = sum / order.len() as f64;
-        let epoch = Epoch { number, learned, checked: self.checked_loss(), rate };
+        let learned = learned.into_iter().sum::<Losses>().mean();
+        let checked = self.checked_losses();
+        let epoch =
+            Epoch { number, learned, checked: checked.mean(), choices: checked.mean_of_choices(), rate };
         self.curve.push(epoch);
         Some(epoch)
     }
@@ -106,14 +108,14 @@ impl<M: Model> Run<M> {
         order
     }
 
-    /// The mean loss of the positions that are not learned from.
-    pub(super) fn checked_loss(&self) -> f64 {
+    /// The losses of the positions that are not learned from.
+    fn checked_losses(&self) -> Losses {
         let lesson = |sample| {
             let target = super::samples::Labelled::target(sample, self.settings.result_share, self.scale);
             Lesson { sample, target, symmetry: 0 }
         };
         let lessons: Vec<_> = self.samples.checked.iter().map(lesson).collect();
-        losses(&self.model, &self.state.rounded, &lessons, self.settings.threads) / lessons.len() as f64
+        losses(&self.model, &self.state.rounded, &lessons, self.settings.threads)
     }
 
     /// The finished network, held against what it was trained as.
@@ -132,6 +134,13 @@ impl<M: Model> Run<M> {
             return Err(ExportError { difference: largest, tolerance: TOLERANCE });
         }
         Ok(Exported { file, positions, largest_difference: largest })
+    }
+
+    /// Begins with the numbers of a finished network.
+    pub(super) fn begin_with(&mut self, network: &[u8]) -> Result<(), BeginWithError> {
+        self.model.begin_with(network, &mut self.state.parameters)?;
+        self.state.round();
+        Ok(())
     }
 
     /// Everything that is needed to go on later.

@@ -34,6 +34,47 @@ pub(super) struct Lesson<'a, S> {
     pub(super) symmetry: u32,
 }
 
+/// Sums of losses, and of what.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Losses {
+    /// The cross-entropies of worths.
+    worths: f64,
+    positions: usize,
+    /// The cross-entropies of choices.
+    choices: f64,
+    chosen: usize,
+}
+
+impl Losses {
+    fn add(&mut self, worth: f64, choice: Option<f32>) {
+        self.worths += worth;
+        self.positions += 1;
+        self.choices += choice.map_or(0.0, f64::from);
+        self.chosen += usize::from(choice.is_some());
+    }
+
+    /// The mean loss of the positions' worths.
+    pub(super) fn mean(&self) -> f64 {
+        self.worths / self.positions as f64
+    }
+
+    /// The mean loss of the choices, if any were to be foretold.
+    pub(super) fn mean_of_choices(&self) -> Option<f64> {
+        (self.chosen > 0).then(|| self.choices / self.chosen as f64)
+    }
+}
+
+impl std::iter::Sum for Losses {
+    fn sum<I: Iterator<Item = Losses>>(losses: I) -> Losses {
+        losses.fold(Losses::default(), |sum, losses| Losses {
+            worths: sum.worths + losses.worths,
+            positions: sum.positions + losses.positions,
+            choices: sum.choices + losses.choices,
+            chosen: sum.chosen + losses.chosen,
+        })
+    }
+}
+
 impl State {
     pub(super) fn new(grid: Vec<Span>, parameters: Aligned<f32>) -> State {
         let len = parameters.len();
@@ -54,16 +95,16 @@ impl State {
         }
     }
 
-    /// Learns from a batch: the sum of the losses before it.
+    /// Learns from a batch: the losses before it.
     pub(super) fn learn<M: Model>(
         &mut self,
         model: &M,
         lessons: &[Lesson<'_, M::Sample>],
         step: Step,
         threads: usize,
-    ) -> f64 {
+    ) -> Losses {
         let parts: Vec<_> = lessons.chunks(lessons.len().div_ceil(PARTS).max(1)).collect();
-        let mut losses = vec![0.0; parts.len()];
+        let mut losses = vec![Losses::default(); parts.len()];
         let rounded = &self.rounded;
         let jobs = parts.into_iter().zip(&mut self.gradients).zip(&mut losses);
         let work = jobs.map(|((lessons, gradient), loss)| {
@@ -72,7 +113,7 @@ impl State {
         on_threads(threads, work.collect());
         self.steps += 1;
         self.descend(step, threads);
-        losses.iter().sum()
+        losses.into_iter().sum()
     }
 
     fn descend(&mut self, step: Step, threads: usize) {
@@ -152,37 +193,37 @@ struct Part<'a, M: Model> {
 }
 
 impl<M: Model> Work for Part<'_, M> {
-    type Done = f64;
+    type Done = Losses;
 
     #[inline(always)]
-    fn run(self) -> f64 {
+    fn run(self) -> Losses {
         let mut trace = self.model.trace();
-        let mut sum = 0.0;
+        let mut losses = Losses::default();
         for lesson in self.lessons {
             let seen = &lesson.sample.seen;
             let worth = self.model.forecast(self.parameters, seen, lesson.symmetry, &mut trace);
             let forecast = logistic(worth);
-            sum += loss(forecast, lesson.target);
+            losses.add(loss(forecast, lesson.target), self.model.choice_loss(&trace));
             // How the cross-entropy changes with the worth.
             self.model.add_gradient(self.parameters, &trace, forecast - lesson.target, self.gradient);
         }
-        sum
+        losses
     }
 }
 
-/// The sum of the losses of positions, with nothing learned.
+/// The losses of positions, with nothing learned.
 pub(super) fn losses<M: Model>(
     model: &M,
     parameters: &[f32],
     lessons: &[Lesson<'_, M::Sample>],
     threads: usize,
-) -> f64 {
+) -> Losses {
     let parts: Vec<_> = lessons.chunks(lessons.len().div_ceil(PARTS).max(1)).collect();
-    let mut losses = vec![0.0; parts.len()];
+    let mut losses = vec![Losses::default(); parts.len()];
     let jobs = parts.into_iter().zip(&mut losses);
     let work = jobs.map(|(lessons, loss)| move || *loss = widely(Check { model, parameters, lessons }));
     on_threads(threads, work.collect());
-    losses.iter().sum()
+    losses.into_iter().sum()
 }
 
 struct Check<'a, M: Model> {
@@ -192,16 +233,17 @@ struct Check<'a, M: Model> {
 }
 
 impl<M: Model> Work for Check<'_, M> {
-    type Done = f64;
+    type Done = Losses;
 
     #[inline(always)]
-    fn run(self) -> f64 {
+    fn run(self) -> Losses {
         let mut trace = self.model.trace();
-        let of = |lesson: &Lesson<'_, M::Sample>| {
+        let mut losses = Losses::default();
+        for lesson in self.lessons {
             let worth =
                 self.model.forecast(self.parameters, &lesson.sample.seen, lesson.symmetry, &mut trace);
-            loss(logistic(worth), lesson.target)
-        };
-        self.lessons.iter().map(of).sum()
+            losses.add(loss(logistic(worth), lesson.target), self.model.choice_loss(&trace));
+        }
+        losses
     }
 }

@@ -57,6 +57,9 @@ pub(crate) struct NetworkArgs {
     /// Where all chance comes from
     #[arg(long, default_value_t = Settings::default().seed)]
     seed: u64,
+    /// Begin with the numbers of this network instead of random ones; Gomoku only
+    #[arg(long, value_name = "NETWORK")]
+    begin_with: Option<PathBuf>,
     /// Go on with the checkpoint beside --out; every option but --threads must be as it was
     #[arg(long)]
     resume: bool,
@@ -73,6 +76,10 @@ pub(crate) fn run(arguments: &NetworkArgs, out: &mut impl Write) -> Result<Answe
     let count = games.len();
     let width = arguments.width.unwrap_or_else(|| games.usual_width());
     let mut training = games.training(width, settings)?;
+    if let Some(path) = &arguments.begin_with {
+        let cannot_read = || CliError::cannot_read(path);
+        training.begin_with(&fs::read(path).with_context(cannot_read)?).with_context(cannot_read)?;
+    }
     if arguments.resume {
         let path = arguments.beside("checkpoint");
         let cannot_read = || CliError::CannotGoOn(path.display().to_string());
@@ -86,9 +93,10 @@ pub(crate) fn run(arguments: &NetworkArgs, out: &mut impl Write) -> Result<Answe
         let began = Instant::now();
         let Some(epoch) = training.epoch(&stop) else { break };
         speed = learned as f64 / began.elapsed().as_secs_f64().max(1e-9);
-        let Epoch { number, learned, checked, .. } = epoch;
+        let Epoch { number, learned, checked, choices, .. } = epoch;
+        let choices = choices.map_or(String::new(), |choices| format!(", {choices:.4} for moves"));
         say(&format!(
-            "pass {number:>3}: loss {learned:.5} learned, {checked:.5} checked, {speed:.0} samples a second"
+            "pass {number:>3}: loss {learned:.5} learned, {checked:.5} checked{choices}, {speed:.0} samples a second"
         ));
         arguments.write(training.as_ref())?;
     }
@@ -100,6 +108,7 @@ pub(crate) fn run(arguments: &NetworkArgs, out: &mut impl Write) -> Result<Answe
         "scale": training.scale(),
         "epochs": training.curve().len(),
         "loss": training.curve().last().map(|epoch| epoch.checked),
+        "loss_of_moves": training.curve().last().and_then(|epoch| epoch.choices),
         "samples_per_second": speed.round(),
         "compared": exported.positions,
         "largest_difference": exported.largest_difference,

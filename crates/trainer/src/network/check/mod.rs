@@ -30,7 +30,7 @@ use search_kit::score::is_proved;
 
 use super::{
     AddError, OtherGame,
-    gomoku::{Visit, visit_open},
+    gomoku::{Moves, Visit, visit_open},
 };
 use crate::data::{Searched, StoredGame};
 use measures::{Judged, Label, search_scale};
@@ -217,7 +217,7 @@ struct Visitor<'a> {
 }
 
 impl Visit for Visitor<'_> {
-    fn visit<R: Rule>(&mut self, board: &Board<R>, situation: Situation, searched: &Searched) {
+    fn visit<R: Rule>(&mut self, board: &Board<R>, situation: Situation, searched: &Searched, _moves: Moves) {
         if self.sample.takes_next() {
             let evaluation = evaluate(board, &self.lines.network);
             let label = Label::new(self.game, searched, board.side_to_move());

@@ -12,7 +12,7 @@ use gomoku_engine::{
 use rules::gomoku::{Move, Position};
 use search_kit::score::is_proved;
 
-use super::{GomokuModel, Seen};
+use super::{GomokuModel, Moves, Seen};
 use crate::{
     data::{Choice, Searched, StoredGame},
     network::{
@@ -85,10 +85,10 @@ struct Collector<'a> {
 }
 
 impl Visit for Collector<'_> {
-    fn visit<R: Rule>(&mut self, board: &Board<R>, _situation: Situation, searched: &Searched) {
+    fn visit<R: Rule>(&mut self, board: &Board<R>, _situation: Situation, searched: &Searched, moves: Moves) {
         if self.seen.insert(board.hash()) {
             self.found.push(Labelled {
-                seen: Seen::new(board, self.size),
+                seen: Seen::new(board, self.size).among(moves),
                 outlook: result_for(board.side_to_move(), self.game.outcome),
                 score: searched.score,
                 ply: board.stones() as u16,
@@ -99,8 +99,17 @@ impl Visit for Collector<'_> {
 
 /// Who is shown positions on the engine's board.
 pub(in crate::network) trait Visit {
-    /// A position, what must be done about it, and what was found out about it.
-    fn visit<R: Rule>(&mut self, board: &Board<R>, situation: Situation, searched: &Searched);
+    /// A position, what must be done about it, what was found out about it, and the moves around it.
+    fn visit<R: Rule>(&mut self, board: &Board<R>, situation: Situation, searched: &Searched, moves: Moves);
+}
+
+/// The moves around the position before a ply.
+fn moves_around(moves: &[Move], ply: usize) -> Moves {
+    let point = |ply: Option<usize>| match moves[ply?] {
+        Move::Place(point) => Some(point),
+        Move::Pass => None,
+    };
+    Moves { last: [1, 2].map(|back| point(ply.checked_sub(back))), chosen: point(Some(ply)) }
 }
 
 /// Shows the positions of a game that are learned from, in their order.
@@ -135,7 +144,7 @@ impl<V: Visit> ForEveryRule for Replay<'_, V> {
             if let Some(searched) = searched.filter(is_open)
                 && let situation @ (Situation::Free | Situation::Defend) = situation(&board)
             {
-                visitor.visit(&board, situation, &searched);
+                visitor.visit(&board, situation, &searched, moves_around(position.moves(), ply));
             }
             // The engine's board has no pass, and hardly any game has one.
             let Move::Place(point) = mv else { break };

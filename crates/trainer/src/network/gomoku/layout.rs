@@ -2,7 +2,7 @@
 
 use gomoku_engine::network::{
     BOARD_ONE, CHANNELS, COUNT_ONE, COUNTS, HIDDEN, HIDDEN_ONE, KINDS, LARGEST_COUNT, LARGEST_INPUT, ONE,
-    RESULT_BIAS_ONE, RESULT_ONE,
+    POLICY_CONTEXT_ONE, POLICY_ONE, POLICY_WAY_ONE, RESULT_BIAS_ONE, RESULT_ONE, WAYS,
     windows::{KINDS_OF_WINDOWS, ROWS},
 };
 use rules::{Side, gomoku::Variant};
@@ -31,6 +31,9 @@ pub(super) struct Places {
     pub(super) hidden_bias: usize,
     pub(super) result: usize,
     pub(super) result_bias: usize,
+    pub(super) policy: usize,
+    pub(super) policy_context: usize,
+    pub(super) policy_ways: usize,
     pub(super) end: usize,
 }
 
@@ -43,6 +46,9 @@ pub(super) struct Steps {
     pub(super) hidden: f32,
     pub(super) result: f32,
     pub(super) result_bias: f32,
+    pub(super) policy: f32,
+    pub(super) policy_context: f32,
+    pub(super) policy_ways: f32,
 }
 
 impl Layout {
@@ -65,7 +71,9 @@ impl Layout {
         const LINES: usize = ROWS * CHANNELS;
         const BOARD: usize = 2 * CHANNELS * HIDDEN;
         const WINDOW_KINDS: usize = KINDS_OF_WINDOWS * CHANNELS;
-        const ALL: usize = LINES + WINDOW_KINDS + CHANNELS + BOARD + KINDS * COUNTS * HIDDEN + 3 * HIDDEN + 1;
+        const POLICY: usize = 2 * CHANNELS + HIDDEN * 2 * CHANNELS + 2 * WAYS;
+        const HEAD: usize = BOARD + KINDS * COUNTS * HIDDEN + 3 * HIDDEN + 1;
+        const ALL: usize = LINES + WINDOW_KINDS + CHANNELS + HEAD + POLICY;
         let lines = side.index() % self.sides * ALL;
         let kinds = lines + LINES;
         let point_bias = kinds + WINDOW_KINDS;
@@ -75,8 +83,25 @@ impl Layout {
         let hidden_bias = evaluation + HIDDEN;
         let result = hidden_bias + HIDDEN;
         let result_bias = result + HIDDEN;
+        let policy = result_bias + 1;
+        let policy_context = policy + 2 * CHANNELS;
+        let policy_ways = policy_context + HIDDEN * 2 * CHANNELS;
         let end = lines + ALL;
-        Places { lines, kinds, point_bias, board, counts, evaluation, hidden_bias, result, result_bias, end }
+        Places {
+            lines,
+            kinds,
+            point_bias,
+            board,
+            counts,
+            evaluation,
+            hidden_bias,
+            result,
+            result_bias,
+            policy,
+            policy_context,
+            policy_ways,
+            end,
+        }
     }
 
     /// What the parameters can hold, in their order.
@@ -95,10 +120,13 @@ impl Places {
             hidden: HIDDEN_ONE as f32,
             result: RESULT_ONE as f32 * scale,
             result_bias: RESULT_BIAS_ONE as f32 * scale,
+            policy: POLICY_ONE as f32,
+            policy_context: POLICY_CONTEXT_ONE as f32,
+            policy_ways: POLICY_WAY_ONE as f32,
         }
     }
 
-    fn grid(&self, scale: f32) -> [Span; 9] {
+    fn grid(&self, scale: f32) -> [Span; 12] {
         let steps = self.steps(scale);
         let span = |from: usize, to: usize, steps: f32, most: f32| Span { len: to - from, steps, most };
         // With all of a hidden number's weights at this limit, its sum still fits.
@@ -113,7 +141,10 @@ impl Places {
             span(self.evaluation, self.hidden_bias, steps.evaluation, 100_000.0),
             span(self.hidden_bias, self.result, steps.hidden, 16.0 * steps.hidden),
             span(self.result, self.result_bias, steps.result, heaviest_result.floor()),
-            span(self.result_bias, self.end, steps.result_bias, 4.0 * steps.result_bias),
+            span(self.result_bias, self.policy, steps.result_bias, 4.0 * steps.result_bias),
+            span(self.policy, self.policy_context, steps.policy, 16.0 * steps.policy),
+            span(self.policy_context, self.policy_ways, steps.policy_context, 2.0 * steps.policy_context),
+            span(self.policy_ways, self.end, steps.policy_ways, 16.0 * steps.policy_ways),
         ]
     }
 }

@@ -7,8 +7,10 @@
 //! that windows that are seldom seen have something to go by. `seen` keeps positions, `layout` knows
 //! where each parameter lies.
 
+mod engine;
 mod gathering;
 mod layout;
+mod policy;
 mod seen;
 
 #[cfg(test)]
@@ -20,7 +22,7 @@ use gomoku_engine::{
     Weights,
     board::{Board, Tables},
     network::{
-        CHANNELS, COUNTS, HIDDEN, KINDS, LineNetwork, Parts, SideParts, evaluate, seen_evaluation,
+        CHANNELS, COUNTS, HIDDEN, KINDS, LineNetwork, Parts, evaluate, seen_evaluation,
         windows::{ROWS, Windows, with_colours_exchanged},
     },
     rule::{ForEveryRule, Rule, dispatch},
@@ -30,11 +32,15 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::{Side, gomoku::Variant};
 
-use super::model::{Model, Span};
+use super::{
+    BeginWithError,
+    model::{Model, Span},
+};
 use layout::{BOARD_SHARE, EVALUATION_SHARE, Layout, Places};
+use policy::Choice;
 
 pub(super) use gathering::{Gathering, Visit, visit_open};
-pub(super) use seen::Seen;
+pub(super) use seen::{Moves, Seen};
 
 /// The network of a rule.
 pub(super) struct GomokuModel {
@@ -56,11 +62,14 @@ pub(super) struct Trace {
     counts: [u16; KINDS],
     /// The rows of each point near stones, by direction, as the side to move sees them.
     points: Vec<[u16; 4]>,
+    /// Where these points lie.
+    places: Vec<u16>,
     /// Their sums, as the side to move and as its enemy sees them.
     sums: Vec<[[f32; CHANNELS]; 2]>,
     /// The sum of the clipped points.
     board: [[f32; CHANNELS]; 2],
     hidden: [f32; HIDDEN],
+    choice: Choice,
 }
 
 impl GomokuModel {
@@ -134,6 +143,8 @@ impl Model for GomokuModel {
             parameters[at.evaluation..at.hidden_bias].iter_mut().for_each(|weight| *weight = draw(0.15));
             parameters[at.hidden_bias..at.result].fill(0.3);
             parameters[at.result..at.result_bias].iter_mut().for_each(|weight| *weight = draw(0.1));
+            parameters[at.policy..at.policy_context].iter_mut().for_each(|weight| *weight = draw(0.5));
+            parameters[at.policy_context..at.policy_ways].iter_mut().for_each(|weight| *weight = draw(0.05));
         }
         parameters
     }
@@ -144,20 +155,23 @@ impl Model for GomokuModel {
             evaluation: 0.0,
             counts: [0; KINDS],
             points: Vec::new(),
+            places: Vec::new(),
             sums: Vec::new(),
             board: [[0.0; CHANNELS]; 2],
             hidden: [0.0; HIDDEN],
+            choice: Choice::new(),
         }
     }
 
     #[inline(always)]
     fn forecast(&self, parameters: &[f32], sample: &Seen, _symmetry: u32, trace: &mut Trace) -> f32 {
-        sample.near_rows(&self.windows, &mut trace.points);
+        sample.near_rows(&self.windows, &mut trace.points, &mut trace.places);
         trace.to_move = sample.side_to_move();
         trace.counts = sample.count_rows();
         trace.evaluation = seen_evaluation(sample.evaluation()) as f32 * EVALUATION_SHARE;
         self.sum_points(parameters, trace);
         self.fill_hidden(parameters, trace);
+        self.forecast_choice(parameters, sample, trace);
         let at = self.layout.of(trace.to_move);
         let weights = vector::<HIDDEN>(parameters, at.result);
         let mut correction = parameters[at.result_bias];
@@ -169,16 +183,25 @@ impl Model for GomokuModel {
 
     #[inline(always)]
     fn add_gradient(&self, parameters: &[f32], trace: &Trace, factor: f32, gradient: &mut [f32]) {
-        let boards = self.add_head_gradient(parameters, trace, factor, gradient);
+        let hidden = self.add_choice_gradient(parameters, trace, gradient);
+        let boards = self.add_head_gradient(parameters, trace, factor, hidden, gradient);
         for (by, board) in boards.iter().enumerate() {
             self.add_points_gradient(parameters, trace, by, board, gradient);
         }
+    }
+
+    fn choice_loss(&self, trace: &Trace) -> Option<f32> {
+        trace.choice.loss()
     }
 
     fn export(&self, parameters: &[f32], _scale: f32) -> Vec<u8> {
         let sides = self.layout.sides().map(|side| self.side_parts(parameters, side)).collect();
         let tables = Weights::default().checksum(self.variant);
         Parts { variant: self.variant, tables, sides }.to_network().to_bytes()
+    }
+
+    fn begin_with(&self, file: &[u8], parameters: &mut [f32]) -> Result<(), BeginWithError> {
+        self.read(&Parts::parse(file)?, parameters)
     }
 
     fn engine(&self, file: &[u8]) -> Box<dyn Fn(&Seen) -> i32> {
@@ -191,23 +214,24 @@ impl Model for GomokuModel {
 }
 
 impl GomokuModel {
-    /// What the head contributes; the result is what the sums of points do, for both who look.
+    /// What the head contributes, beside what else depends on the hidden layer; the result is what the sums of
+    /// points do, for both who look.
     #[inline(always)]
     fn add_head_gradient(
         &self,
         parameters: &[f32],
         trace: &Trace,
         factor: f32,
+        mut slopes: [f32; HIDDEN],
         gradient: &mut [f32],
     ) -> [[f32; CHANNELS]; 2] {
         let at = self.layout.of(trace.to_move);
         let weights = vector::<HIDDEN>(parameters, at.result);
         gradient[at.result_bias] += factor;
-        let mut slopes = [0.0; HIDDEN];
         let results = vector_mut::<HIDDEN>(gradient, at.result);
         for n in 0..HIDDEN {
             results[n] += factor * clipped(trace.hidden[n]);
-            slopes[n] = factor * weights[n] * slope(trace.hidden[n]);
+            slopes[n] += factor * weights[n] * slope(trace.hidden[n]);
         }
         let mut add = |at: usize, share: f32| {
             let sums = vector_mut::<HIDDEN>(gradient, at);
@@ -287,8 +311,9 @@ impl GomokuModel {
         let at = self.layout.of(beholders(trace.to_move)[by]);
         let bias = vector::<CHANNELS>(parameters, at.point_bias);
         let mut biases = [0.0; CHANNELS];
-        for (point, sums) in trace.points.iter().zip(&trace.sums) {
-            let slopes: [f32; CHANNELS] = array::from_fn(|n| board[n] * slope(sums[by][n]));
+        for (place, (point, sums)) in trace.points.iter().zip(&trace.sums).enumerate() {
+            let choice = trace.choice.slopes(place, by);
+            let slopes: [f32; CHANNELS] = array::from_fn(|n| (board[n] + choice[n]) * slope(sums[by][n]));
             for n in 0..CHANNELS {
                 biases[n] += slopes[n] - board[n] * slope(bias[n]);
             }
@@ -304,38 +329,6 @@ impl GomokuModel {
         let sum = vector_mut::<CHANNELS>(gradient, at.point_bias);
         for n in 0..CHANNELS {
             sum[n] += biases[n];
-        }
-    }
-
-    /// The rows with their kinds, as whole numbers.
-    fn rows(&self, parameters: &[f32], at: &Places, steps: f32) -> Vec<i16> {
-        let mut rows = vec![0; ROWS * CHANNELS];
-        for (row, numbers) in rows.chunks_exact_mut(CHANNELS).enumerate().skip(1) {
-            let parts = self.as_seen(at, row as u16, 0).map(|at| vector::<CHANNELS>(parameters, at));
-            for (n, number) in numbers.iter_mut().enumerate() {
-                *number = ((parts[0][n] + parts[1][n]) * steps).round() as i16;
-            }
-        }
-        rows
-    }
-
-    /// The whole numbers of the engine.
-    fn side_parts(&self, parameters: &[f32], side: Side) -> SideParts {
-        let at = self.layout.of(side);
-        let steps = at.steps(self.scale);
-        let whole = |from: usize, to: usize, steps: f32| {
-            parameters[from..to].iter().map(move |number| (number * steps).round() as i32)
-        };
-        let short = |number: i32| number as i16;
-        SideParts {
-            lines: self.rows(parameters, &at, steps.points),
-            point_bias: whole(at.point_bias, at.board, steps.points).map(short).collect(),
-            board: whole(at.board, at.counts, steps.board).map(short).collect(),
-            counts: whole(at.counts, at.evaluation, steps.counts).map(short).collect(),
-            evaluation: whole(at.evaluation, at.hidden_bias, steps.evaluation).collect(),
-            hidden_bias: whole(at.hidden_bias, at.result, steps.hidden).collect(),
-            result: whole(at.result, at.result_bias, steps.result).collect(),
-            result_bias: whole(at.result_bias, at.end, steps.result_bias).sum(),
         }
     }
 }

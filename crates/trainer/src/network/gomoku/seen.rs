@@ -12,6 +12,15 @@ use gomoku_engine::{
 };
 use rules::{Side, gomoku::Point};
 
+/// The moves before and after a position, as far as they are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(in crate::network) struct Moves {
+    /// The last move and the one before it.
+    pub(super) last: [Option<Point>; 2],
+    /// The move that the search chose.
+    pub(super) chosen: Option<Point>,
+}
+
 /// Two bits for each point of the largest board that is learned from.
 const WORDS: usize = 16;
 const POINTS_PER_WORD: usize = 32;
@@ -27,7 +36,14 @@ pub(in crate::network) struct Seen {
     evaluation: i16,
     size: u8,
     to_move: Side,
+    /// The places of the last move and the one before it.
+    last: [u16; 2],
+    /// The place of the move that the search chose.
+    chosen: u16,
 }
+
+/// No place.
+const NOWHERE: u16 = u16::MAX;
 
 impl Seen {
     /// The largest board that is learned from.
@@ -42,7 +58,33 @@ impl Seen {
         }
         let counts = count_rows(board).map(|row| (usize::from(row) % COUNTS) as u8);
         let evaluation = board.evaluate().clamp(i16::MIN.into(), i16::MAX.into()) as i16;
-        Seen { stones, counts, evaluation, size, to_move: board.side_to_move() }
+        let to_move = board.side_to_move();
+        Seen { stones, counts, evaluation, size, to_move, last: [NOWHERE; 2], chosen: NOWHERE }
+    }
+
+    /// The same with the moves around it.
+    pub(super) fn among(self, moves: Moves) -> Seen {
+        let place = |point: Option<Point>| {
+            point.map_or(NOWHERE, |point| u16::from(point.y()) * u16::from(self.size) + u16::from(point.x()))
+        };
+        Seen { last: moves.last.map(place), chosen: place(moves.chosen), ..self }
+    }
+
+    /// The place of the move that the search chose, if it is known.
+    pub(super) fn chosen(&self) -> Option<u16> {
+        (self.chosen != NOWHERE).then_some(self.chosen)
+    }
+
+    /// The last move and the one before it.
+    pub(super) fn last(&self) -> [Option<Point>; 2] {
+        self.last.map(|place| (place != NOWHERE).then(|| self.point(place)))
+    }
+
+    /// The point of a place.
+    #[inline(always)]
+    pub(super) fn point(&self, place: u16) -> Point {
+        let size = u16::from(self.size);
+        Point::new((place % size) as u8, (place / size) as u8)
     }
 
     pub(super) fn side_to_move(&self) -> Side {
@@ -64,8 +106,8 @@ impl Seen {
     }
 
     /// The rows that every empty point near a stone picks in each direction, as the side to move sees
-    /// it.
-    pub(super) fn near_rows(&self, windows: &Windows, points: &mut Vec<[u16; 4]>) {
+    /// it, with the places of these points.
+    pub(super) fn near_rows(&self, windows: &Windows, points: &mut Vec<[u16; 4]>, places: &mut Vec<u16>) {
         const MOST: usize = Seen::LARGEST as usize * Seen::LARGEST as usize;
         let size = usize::from(self.size);
         let mut cells = [0_u8; MOST];
@@ -87,9 +129,13 @@ impl Seen {
             }
         }
         points.clear();
-        let near =
-            rows[..size * size].iter().zip(cells).filter(|(rows, cell)| **cell == 0 && **rows != [0; 4]);
-        points.extend(near.map(|(rows, _)| *rows));
+        places.clear();
+        for (place, (rows, cell)) in rows[..size * size].iter().zip(cells).enumerate() {
+            if *cell == 0 && *rows != [0; 4] {
+                points.push(*rows);
+                places.push(place as u16);
+            }
+        }
     }
 
     /// The engine's board with these stones, put in turn.
