@@ -22,8 +22,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Host and install", &["serve", "completions", "man", "help"]),
 ];
 
-const TEMPLATE: &str =
-    "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}\n\nOptions:\n{options}\n";
+const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}\n";
 
 /// The command line with its help in groups.
 pub(crate) fn command() -> Command {
@@ -86,5 +85,25 @@ mod tests {
         }
         assert!(!help.contains("Commands:"), "{help}");
         assert_eq!(help.matches("Play a match between two players").count(), 1, "{help}");
+        assert!(!help.contains("\n\n\n"), "{help}");
+    }
+
+    /// A command and all below it.
+    fn with_all_below(command: &Command) -> Vec<&Command> {
+        let below = command.get_subcommands().flat_map(with_all_below);
+        std::iter::once(command).chain(below).collect()
+    }
+
+    #[test]
+    fn a_default_is_told_once_where_it_stands_in_the_code() {
+        let command = Cli::command();
+        for command in with_all_below(&command) {
+            for argument in command.get_arguments() {
+                let words = argument.get_long_help().or(argument.get_help()).map(ToString::to_string);
+                let is_told = words.is_some_and(|words| words.contains("[default:"));
+                let has_one = !argument.get_default_values().is_empty();
+                assert!(!(is_told && has_one), "{} --{}", command.get_name(), argument.get_id());
+            }
+        }
     }
 }

@@ -37,7 +37,7 @@ pub(crate) struct MatchArgs {
     /// End as soon as the sequential test decides between two Elo differences
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     pub(crate) sprt: Option<Sprt>,
-    /// How many games are played at once [default: 1]
+    /// How many games are played at once
     #[arg(long, default_value_t = 1)]
     pub(crate) concurrency: usize,
     /// Where all chance comes from

@@ -36,9 +36,9 @@ pub(crate) struct SelfPlayArgs {
     /// How many positions the engine looks at for a move
     #[arg(long, default_value_t = 500)]
     nodes: u64,
-    /// One move in so many is left to chance; 0 for none [default: 0 in Gomoku, 25 in Ataxx]
-    #[arg(long, value_name = "N")]
-    random_move_in: Option<u16>,
+    /// One move in so many is left to chance after the opening; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    random_move_in: u16,
     /// Where all chance comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -119,7 +119,7 @@ impl SelfPlayArgs {
         let settings = Settings {
             seed: self.seed,
             nodes: self.nodes,
-            random_move_in: self.random_move_in.unwrap_or(usual.random_move_in),
+            random_move_in: self.random_move_in,
             weights: self.weights.as_ref().map(read).transpose()?,
             ..usual
         };
