@@ -17,7 +17,7 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
     let table = match env::var_os("CARGO_CFG_DEBUG_ASSERTIONS") {
-        Some(_) => "const FOLDER: &str = \"\";\nconst FILES: &[PackedFile] = &[];\n".to_owned(),
+        Some(_) => "const FILES: &[PackedFile] = &[];\n".to_owned(),
         None => packed(&out),
     };
     fs::write(out.join("page_files.rs"), table).expect("the folder of the build can be written to");

@@ -13,13 +13,18 @@ const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 375, height: 720 };
 /** How long anything may take, in milliseconds: a machine that does much else is slow, not wrong. */
-const PATIENCE = 120_000;
+export const PATIENCE = 120_000;
 
-/** Starts the server on a folder of its own, or a given one to see what it has kept; at any port, or a given one. */
-export async function startServer(data, port = '0') {
+/**
+ * Starts the server on a folder of its own, or a given one to see what it has kept; at any port, or a given one. Its page is
+ * packed as in a program that is handed out.
+ * @param {{ data?: string, port?: string }} [options]
+ */
+export async function startServer({ data, port = '0' } = {}) {
   const folder = data ?? (await mkdtemp(path.join(tmpdir(), 'tengen-test-')));
   const child = spawn(PROGRAM, ['play', '--no-open', '--port', port, '--data', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TENGEN_PACKED_PAGE: '1' },
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const url = await new Promise((resolve, reject) => {

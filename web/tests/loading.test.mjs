@@ -4,19 +4,22 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { action, openBrowser, openStage, startServer } from './harness.mjs';
+import { PATIENCE, TWO_PEOPLE, action, openBrowser, openStage, startServer } from './harness.mjs';
 
 const stage = openStage();
 /** A browser opens so many connections to a server, so that more requests at a time wait for each other. */
 const CONNECTIONS = 6;
-/** How long nothing is asked for before an answer is needed, in milliseconds. */
+/** How long nothing is asked for before an answer is needed, in milliseconds; a page that is busy gets longer. */
 const QUIET = 700;
+const LONGEST_QUIET = 10_000;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Only a program that is handed out has a packed page; while developing, its modules are read one by one. */
-async function isPacked() {
-  return (await (await fetch(stage.url)).text()).includes('/base.js');
+/** Until the page has had nothing to ask for and nothing to do; one that has only begun cannot be asked what it does. */
+async function quiet(page) {
+  await pause(QUIET);
+  const idle = page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve)))).catch(() => {});
+  await Promise.race([idle, pause(LONGEST_QUIET)]);
 }
 
 /**
@@ -26,14 +29,14 @@ async function isPacked() {
 async function trips(page, act, seen) {
   const held = [];
   await page.route('**/*', (route) => void held.push(route));
-  const done = seen.waitFor().then(() => true);
+  const done = seen.waitFor({ timeout: PATIENCE }).then(() => true);
   const acting = act();
   const waves = [];
   for (;;) {
     let known = -1;
     while (held.length === 0 || held.length !== known) {
       known = held.length;
-      if (await Promise.race([done, pause(QUIET)])) {
+      if (await Promise.race([done, quiet(page)])) {
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         for (const route of held) await route.continue().catch(() => {});
         await acting;
@@ -52,10 +55,10 @@ async function trips(page, act, seen) {
 }
 
 test('home is there after two round trips and 45 KB', async (t) => {
-  if (!(await isPacked())) return t.skip('the page is not packed');
   for (const locale of ['en-US', 'zh-CN']) {
     const context = await stage.browser.newContext({ locale, serviceWorkers: 'block' });
     const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
     const requests = [];
     page.on('requestfinished', (request) => requests.push(request));
     const waves = await trips(page, () => page.goto(stage.url), action(page, 'play-now'));
@@ -72,9 +75,9 @@ test('home is there after two round trips and 45 KB', async (t) => {
 });
 
 test('a click on Play now leads to a board with one request and one socket', async (t) => {
-  if (!(await isPacked())) return t.skip('the page is not packed');
   const context = await stage.browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   await page.goto(stage.url);
   await page.locator('.hero-note', { hasText: /\d/ }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -88,8 +91,36 @@ test('a click on Play now leads to a board with one request and one socket', asy
   await context.close();
 });
 
-test('what is packed may be kept for ever, and the first page is asked for again', async (t) => {
-  if (!(await isPacked())) return t.skip('the page is not packed');
+test('every page is there when its own address is opened first', async () => {
+  const game = await fetch(`${stage.url}/api/games`, {
+    method: 'POST',
+    body: JSON.stringify({ spec: { game: 'gomoku' }, ...TWO_PEOPLE }),
+    headers: { 'content-type': 'application/json' },
+  });
+  const { id } = await game.json();
+  for (const [path, sign] of Object.entries({
+    'play/gomoku': '.player-picker',
+    'two/ataxx': '.setup-names',
+    'watch/gomoku': '.player-picker',
+    [`game/${id}`]: '.table',
+    'analysis/gomoku': '.board-editor',
+    load: '.save-lists',
+    records: '.records-total',
+    weights: '.weights-table',
+    arena: '.arena-page',
+    train: '.train-page',
+    'help/players': '.help-article h2',
+  })) {
+    const context = await stage.browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    await page.goto(`${stage.url}/#/${path}`);
+    await page.locator(sign).first().waitFor();
+    await context.close();
+  }
+});
+
+test('what is packed may be kept for ever, and the first page is asked for again', async () => {
   const index = await fetch(stage.url);
   assert.equal(index.headers.get('cache-control'), 'no-cache');
   const [script] = /\/[0-9a-f]{16}\/base\.js/.exec(await index.text());
@@ -98,7 +129,18 @@ test('what is packed may be kept for ever, and the first page is asked for again
   assert.equal((await fetch(`${stage.url}/0123456789abcdef/base.js`)).status, 404);
 });
 
-test('the page can be installed', async () => {
+test('the page can be installed: a browser has nothing against it', async (t) => {
+  const browser = await openBrowser();
+  t.after(() => browser.close());
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(stage.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const tools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
+  // A context of a test is a private window, which is all that may be wrong.
+  const faults = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+  assert.deepEqual(faults, []);
+
   const manifest = await (await fetch(`${stage.url}/manifest.webmanifest`)).json();
   assert.equal(manifest.start_url, '/');
   for (const { src } of manifest.icons) assert.equal((await fetch(stage.url + src)).status, 200);
@@ -113,6 +155,7 @@ test('when the server is away the page says so kindly, and comes back with it', 
     await own.stop();
   });
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  page.setDefaultTimeout(PATIENCE);
   await page.goto(own.url);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -122,6 +165,6 @@ test('when the server is away the page says so kindly, and comes back with it', 
   await own.stop({ keepsData: true });
   await page.goto(own.url);
   await page.locator('h1', { hasText: '棋盘暂时够不着' }).waitFor();
-  own = await startServer(own.folder, new URL(own.url).port);
+  own = await startServer({ data: own.folder, port: new URL(own.url).port });
   await page.locator('[data-action="play-now"]').waitFor();
 });

@@ -54,7 +54,7 @@ pub(crate) fn is_module(path: &str) -> bool {
 /// What holds the modules together: `d` defines one, `q` asks for one that is there, `i` loads one.
 const RUNTIME: &str = "const f=new Map,m=new Map;\
 export const d=(n,g)=>{f.has(n)||f.set(n,g)};\
-const q=n=>{let e=m.get(n);if(!e){m.set(n,e={});e.done=f.get(n)(e,q,i)}return e};\
+const q=n=>{let e=m.get(n);if(!e){m.set(n,e={});f.get(n)(e,q,i)}return e};\
 const i=async n=>{if(C[n])await import(C[n]);return q(n)};\n";
 
 /// A module without its imports and exports.
@@ -99,7 +99,8 @@ pub(crate) fn chunks(sources: &Files) -> Result<Files, PackError> {
     }
     let code: String = base.iter().map(|path| modules[path].defined(path)).collect();
     let places = serde_json::to_string(&places).expect("every key is a string");
-    let script = format!("{RUNTIME}const C={places};\n{code}await q(\"{MAIN}\").done;\n");
+    // Nothing waits for the beginning: it may load a file that needs this one whole, and the two would wait for each other.
+    let script = format!("{RUNTIME}const C={places};\n{code}q(\"{MAIN}\");\n");
     files.insert(BASE.to_owned(), script.into_bytes());
     Ok(files)
 }

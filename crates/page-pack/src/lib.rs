@@ -113,6 +113,10 @@ mod tests {
         assert!(base.contains("const{two:deux}=q(\"parts/two.js\");"), "{base}");
         assert!(base.contains("i(\"pages/home.js\")") && !base.contains("beginning"), "{base}");
         assert!(!packed.files.contains_key("main.js"));
+        assert!(
+            base.trim_end().ends_with("\nq(\"main.js\");"),
+            "the file must not wait for a page that waits for it: {base}"
+        );
     }
 
     #[test]

@@ -23,9 +23,12 @@ type PackedFile = (&'static str, &'static [u8], &'static [u8], &'static [u8]);
 
 include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
-/// The files of the page as they are written; those of its development are left out.
+/// The files of the page as they are written; those of its development are left out. With `TENGEN_PACKED_PAGE` they are
+/// packed when the program starts, as they are in a program that is handed out: so that its loading can be tested.
 #[cfg(debug_assertions)]
 mod sources {
+    use std::sync::LazyLock;
+
     #[derive(rust_embed::Embed)]
     #[folder = "../../web"]
     #[exclude = "node_modules/*"]
@@ -36,8 +39,27 @@ mod sources {
     #[exclude = "tsconfig.json"]
     struct Files;
 
+    static PACKED: LazyLock<Option<page_pack::Packed>> = LazyLock::new(|| {
+        std::env::var_os("TENGEN_PACKED_PAGE")?;
+        let files =
+            Files::iter().filter_map(|path| Some((path.clone().into_owned(), written(&path)?))).collect();
+        Some(page_pack::pack(&files).expect("the page is written as the page is"))
+    });
+
+    /// The folder of what may be kept for ever; empty if nothing may.
+    pub(super) fn folder() -> &'static str {
+        PACKED.as_ref().map_or("", |packed| &packed.folder)
+    }
+
     /// A file as it is now.
     pub(super) fn file(path: &str) -> Option<Vec<u8>> {
+        match &*PACKED {
+            Some(packed) => packed.files.get(path).cloned(),
+            None => written(path),
+        }
+    }
+
+    fn written(path: &str) -> Option<Vec<u8>> {
         Some(Files::get(path)?.data.into_owned())
     }
 }
@@ -81,7 +103,7 @@ pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         return not_found();
     }
     let (path, keeping) = match path.split_once('/') {
-        Some((folder, rest)) if folder == FOLDER => (rest, Keeping::ForEver),
+        Some((first, rest)) if first == folder() => (rest, Keeping::ForEver),
         _ => (path, Keeping::Asks),
     };
     match asset(path) {
@@ -94,7 +116,11 @@ pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
 fn first_page(headers: &HeaderMap) -> &'static str {
     let languages = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let is_chinese = languages.unwrap_or_default().split(',').any(|name| name.trim().starts_with("zh"));
-    if is_chinese && packed_file("index.zh.html").is_some() { "index.zh.html" } else { "index.html" }
+    if is_chinese && (packed_file("index.zh.html").is_some() || source("index.zh.html").is_some()) {
+        "index.zh.html"
+    } else {
+        "index.html"
+    }
 }
 
 fn packed_file(path: &str) -> Option<&'static PackedFile> {
@@ -163,7 +189,13 @@ fn asset(path: &str) -> Option<Arc<Asset>> {
 const QUALITY: i32 = if cfg!(debug_assertions) { 4 } else { 9 };
 
 #[cfg(debug_assertions)]
-use sources::file as source;
+use sources::{file as source, folder};
+
+/// The folder of what may be kept for ever.
+#[cfg(not(debug_assertions))]
+fn folder() -> &'static str {
+    FOLDER
+}
 
 /// A file that is not packed: there is none in a program that is handed out.
 #[cfg(not(debug_assertions))]
