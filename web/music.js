@@ -17,8 +17,8 @@ const CHORDS = [
   [87.3, 261.6],
   [98, 146.8],
 ];
-/** How far ahead of the sound a bar is written, in seconds. */
-const AHEAD = 1;
+/** How far ahead of the sound a bar is written, in seconds: a page out of sight is woken once a second only. */
+const AHEAD = 2.5;
 /** The part of the whole volume that music has, and how long it takes to come and go, in seconds. */
 const LOUDNESS = 0.5;
 const FADE = 1.6;
@@ -58,6 +58,8 @@ export function startMusic(context, output) {
   let next = context.currentTime + 0.1;
   let phrase = newPhrase();
   const write = () => {
+    // After a long sleep the bars that were missed are left out, not played all at once.
+    next = Math.max(next, context.currentTime + 0.05);
     while (next < context.currentTime + AHEAD) {
       const verse = bar % 16;
       if (verse === 0) phrase = newPhrase();

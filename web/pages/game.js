@@ -32,9 +32,7 @@ import { createStore } from '../store.js';
 /** @typedef {import('../game/session.js').Session} Session */
 /** @typedef {import('../types/messages.js').Side} Side */
 
-/** How long a game may take to appear, in milliseconds. */
-const PATIENCE = 4000;
-/** A socket does not say why it was refused: after so long the server is asked whether there is such a game. */
+/** A socket does not say why it was refused: after so long the server is asked whether there is such a game, in milliseconds. */
 const DOUBT = 300;
 
 /**
@@ -44,7 +42,7 @@ const DOUBT = 300;
 export async function mount(root, route) {
   const id = route.path[1] ?? '';
   const session = openSession(id);
-  const first = session.state.get() ?? (await firstState(session, id));
+  const first = session.state.get() ?? (await firstState(session, id, root));
   if (!first || !root.isConnected) {
     session.release();
     if (!root.isConnected) return;
@@ -68,19 +66,30 @@ function entryOf({ players: { first, second } }) {
 }
 
 /**
- * The game as it is first told; null if there is none, or none in time.
+ * The game as it is first told, however long that takes; null if there is none, or the page was left.
  * @param {Session} session
  * @param {string} id
+ * @param {HTMLElement} root
  * @returns {Promise<LiveState | null>}
  */
-function firstState(session, id) {
+function firstState(session, id, root) {
   return new Promise((resolve) => {
-    const ask = () =>
-      api.get(`games/${encodeURIComponent(id)}`).catch(({ code }) => code === 'not_found' && done(null));
-    const timers = [setTimeout(ask, DOUBT), setTimeout(() => done(null), PATIENCE)];
+    let timer = 0;
+    let isDone = false;
+    const doubt = () => void (timer = setTimeout(ask, DOUBT));
+    const ask = async () => {
+      if (!root.isConnected) return done(null);
+      const code = await api.get(`games/${encodeURIComponent(id)}`).catch((error) => error.code);
+      if (isDone) return;
+      if (code === 'not_found') return done(null);
+      if (code === 'offline') notify(t('error.offline'), 'error');
+      doubt();
+    };
+    doubt();
     const stop = session.state.subscribe((state) => state && done(state));
     const done = (/** @type {LiveState | null} */ state) => {
-      timers.forEach(clearTimeout);
+      isDone = true;
+      clearTimeout(timer);
       stop();
       resolve(state);
     };

@@ -1,5 +1,6 @@
 /**
- * A short word to the user at the top of the page, beside the board and never over it.
+ * A short word to the user at the top of the page, beside the board and never over it. Its text stays when it has gone from
+ * sight, until the next one comes.
  */
 import { wholeErrorText } from '../api.js';
 

@@ -13,8 +13,9 @@ import { button } from './controls.js';
 /** @typedef {import('../types/messages.js').PlayerResult} PlayerResult */
 /** @typedef {{ rematch(): void, review(): void, restart(): void, undo(): void }} ResultActions */
 
-const TRIES = 4;
+/** How long to wait before the results are asked for again, at first and at most, in milliseconds. */
 const PAUSE = 250;
+const LONGEST_PAUSE = 16_000;
 
 /**
  * The words for a result, as a person who played reads them.
@@ -128,11 +129,11 @@ function draw(element, game, result, actions) {
  * @returns {Promise<PlayerResult[]>}
  */
 async function lastResults(player, began) {
-  for (let tries = 0; ; tries++) {
+  for (let pause = PAUSE; ; pause *= 2) {
     /** @type {PlayerResult[]} */
     const results = await api.get('results', { player }).catch(() => []);
-    if (tries === TRIES || results.some(({ played_ms }) => played_ms >= began)) return results;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (pause > LONGEST_PAUSE || results.some(({ played_ms }) => played_ms >= began)) return results;
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

@@ -23,7 +23,7 @@ async function startArena(request) {
   return (await answer.json()).id;
 }
 
-const state = (name) => page.locator(`.run-head [data-state="${name}"]`).waitFor({ timeout: 60_000 });
+const state = (name) => page.locator(`.run-head [data-state="${name}"]`).waitFor();
 const cells = (player) => page.locator(`tr[data-player="${player}"] td`).allTextContents();
 
 test('a match is started in the form, watched to its end and opened', async () => {
@@ -146,7 +146,7 @@ test('what is not possible is refused in words and keeps the form', async () => 
   await openArena();
   await page.locator('input[name="time"]').fill('soon');
   await action(page, 'arena-start').click();
-  await page.locator('#notice[data-shown]', { hasText: 'soon' }).waitFor();
+  await page.locator('#notice', { hasText: 'soon' }).waitFor();
   assert.equal(await page.locator('input[name="time"]').inputValue(), 'soon');
 });
 

@@ -34,7 +34,7 @@ test('closing the window loses nothing', async () => {
 test('the address of a game that there is not leads home, and says so', async () => {
   page = await stage.open();
   await page.goto(`${stage.url}/#/game/no-such-game`);
-  await page.locator('#notice[data-shown]', { hasText: 'no such game' }).waitFor();
+  await page.locator('#notice', { hasText: 'no such game' }).waitFor();
   await page.waitForURL(/#\/$/);
 });
 
@@ -61,14 +61,34 @@ test('a server that is killed and started again has lost no move, and an open pa
   await openGame(page, own.url, GOMOKU);
   await clickMoves(page, ['h8', 'h9', 'i9']);
   await own.stop({ keepsData: true, signal: 'SIGKILL' });
-  await page.locator('#notice[data-shown][data-kind="error"]').waitFor();
-  own = await startServer(own.folder, new URL(own.url).port);
-  await page.locator('#notice[data-shown][data-kind="plain"]').waitFor();
+  await page.locator('#notice[data-kind="error"]').waitFor();
+  own = await startServer({ data: own.folder, port: new URL(own.url).port });
+  await page.locator('#notice[data-kind="plain"]').waitFor();
   await clickMoves(page, ['d4']);
   assert.equal(await page.locator('[data-stone]').count(), 4);
   await page.reload();
   await stone(page, 'd4').waitFor();
   assert.equal(await page.locator('[data-stone]').count(), 4);
+});
+
+test('a game that takes long to come is waited for, and its page does not say that there is none', async () => {
+  page = await stage.open();
+  const id = await openGame(page, stage.url, { ...GOMOKU, moves: ['h8'] });
+  let release;
+  const isReleased = new Promise((resolve) => (release = resolve));
+  await page.clock.install();
+  await page.routeWebSocket(/\/ws\/games\//, async (socket) => {
+    await isReleased;
+    socket.connectToServer();
+  });
+  const isAskedFor = page.waitForRequest(/\/api\/games\/./);
+  await page.reload();
+  await page.clock.runFor(1000);
+  await isAskedFor;
+  await page.clock.runFor(60_000);
+  assert.match(page.url(), new RegExp(`#/game/${id}$`));
+  release();
+  await stone(page, 'h8').waitFor();
 });
 
 test('a page that is left before it is there does not come later', async () => {

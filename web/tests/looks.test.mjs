@@ -34,7 +34,7 @@ test('what is wrong is said in the language of the page, details too', async () 
   page = await stage.open({ settings: { language: 'zh' } });
   await page.goto(`${stage.url}/#/analysis/gomoku/freestyle/15/zz99`);
   await page
-    .locator('#notice[data-shown]', { hasText: '第 1 手 `zz99`：`zz99` 在 15×15 的棋盘之外' })
+    .locator('#notice', { hasText: '第 1 手 `zz99`：`zz99` 在 15×15 的棋盘之外' })
     .waitFor();
 });
 

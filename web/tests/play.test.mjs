@@ -289,6 +289,6 @@ test('a point that is forbidden to Black is marked, named and refused', async ()
   await page.locator('.mark-forbidden').waitFor();
   assert.equal(await cell(page, 'h10').getAttribute('aria-label'), 'H10 forbidden: double three');
   await clickPoint(page, 'h10');
-  await page.locator('#notice[data-shown]', { hasText: 'double three' }).waitFor();
+  await page.locator('#notice', { hasText: 'double three' }).waitFor();
   assert.equal(await stone(page, 'h10').count(), 0);
 });

@@ -23,7 +23,7 @@ async function startTraining(request) {
   return encodeURIComponent((await answer.json()).name);
 }
 
-const state = (name) => page.locator(`.run-head [data-state="${name}"]`).waitFor({ timeout: 60_000 });
+const state = (name) => page.locator(`.run-head [data-state="${name}"]`).waitFor();
 
 test('a training is started in the form, watched to its end and played against', async () => {
   await openTrain();
@@ -60,7 +60,7 @@ test('a training is started in the form, watched to its end and played against',
   await page.waitForURL(/#\/game\//);
   await cell(page, 'h8').waitFor();
   await clickPoint(page, 'h8');
-  await page.locator('.moves .move').nth(1).waitFor({ timeout: 30_000 });
+  await page.locator('.moves .move').nth(1).waitFor();
   assert.deepEqual(page.errors, []);
 });
 
@@ -101,7 +101,7 @@ test('a training is stopped, goes on, goes on while nobody looks, and is deleted
   await page.locator('[data-training="long.txt"]', { hasText: 'Running' }).waitFor();
   await page.locator('.train-form').waitFor();
   await action(page, 'train-start').click();
-  await page.locator('#notice[data-shown]', { hasText: 'A training is running' }).waitFor();
+  await page.locator('#notice', { hasText: 'A training is running' }).waitFor();
   await page.locator('[data-training="long.txt"]').click();
   await action(page, 'train-delete').dblclick();
   await page.waitForURL(/#\/train$/);

@@ -58,7 +58,7 @@ test('a file comes from the disk, is played against with one click, goes to the 
   await page.waitForURL(/#\/game\//);
   await page.goBack();
   await action(page, 'weights-delete').dblclick();
-  await page.locator('#notice[data-shown]', { hasText: 'Deleted' }).waitFor();
+  await page.locator('#notice', { hasText: 'Deleted' }).waitFor();
   await page.waitForFunction(() => !document.querySelector('option[value="from-disk.txt"]'));
 });
 
@@ -66,7 +66,7 @@ test('a file that holds no weights is refused in words', async () => {
   await openWeights();
   const disk = { name: 'prose.txt', mimeType: 'text/plain', buffer: Buffer.from('no numbers') };
   await page.locator('.weights input[type="file"]').setInputFiles(disk);
-  await page.locator('#notice[data-shown]', { hasText: 'prose.txt' }).waitFor();
+  await page.locator('#notice', { hasText: 'prose.txt' }).waitFor();
   page.errors = page.errors.filter((text) => !text.includes('400'));
 });
 
@@ -74,7 +74,7 @@ test('changed numbers are kept under a name, and a player plays by them', async 
   await openWeights();
   await numbers().first().fill('2.5');
   await save('mine.txt');
-  await page.locator('#notice[data-shown]', { hasText: 'Saved' }).waitFor();
+  await page.locator('#notice', { hasText: 'Saved' }).waitFor();
   await page.reload();
   await page.locator('.weights select').selectOption('mine.txt');
   await page.waitForFunction(() => document.querySelector('.weights form input')?.value === '2.5');
@@ -90,7 +90,7 @@ test('changed numbers are kept under a name, and a player plays by them', async 
 test('the file is chosen among the settings of the opponent', async () => {
   await openWeights();
   await save('ours.txt');
-  await page.locator('#notice[data-shown]', { hasText: 'Saved' }).waitFor();
+  await page.locator('#notice', { hasText: 'Saved' }).waitFor();
   await page.goto(`${stage.url}/#/play/gomoku`);
   await page.locator('[value="shapes-easy"]').check({ force: true });
   await page.locator('.parameters summary', { hasText: 'Settings' }).first().click();
