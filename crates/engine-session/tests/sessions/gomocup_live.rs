@@ -71,6 +71,13 @@ fn the_end_ends_the_search() {
 }
 
 #[test]
+fn a_board_hears_how_full_the_memory_of_searches_is() {
+    let talk = Talk::start(gomocup::run);
+    talk.send("START 15\nYXSHOWHASHUSAGE");
+    assert_eq!([talk.line(), talk.line()], ["OK", "MESSAGE memory of searches: 0.0 % full"]);
+}
+
+#[test]
 fn a_move_is_thought_about_even_if_the_end_comes_along_with_it() {
     let iterations = || {
         let talk = Talk::start(gomocup::run);

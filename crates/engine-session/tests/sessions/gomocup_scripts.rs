@@ -191,7 +191,6 @@ fn analysis_table() {
     let table: &[(&str, &[&str])] = &[
         ("START 15 / YXBOARD / 7,7,2 / DONE / YXNBEST 3 / YXNBEST 1", &["OK", "MOVE", "MOVE"]),
         ("START 5 / YXBOARD / 2,2,2 / DONE / YXSEARCHDEFEND", &["OK", "MOVE"]),
-        ("START 15 / YXSHOWHASHUSAGE", &["OK", "MESSAGE memory of searches: 0.0 % full"]),
         ("START 15 / YXBLOCK / 7,7 / DONE / BEGIN", &["OK", "MOVE"]),
         ("START 15 / YXBLOCK / 7,7 / DONE / YXBLOCKUNDO / 7,7 / DONE / BEGIN", &["OK", "7,7"]),
         ("START 15 / YXBLOCK / 7,7 / DONE / YXBLOCKRESET / BEGIN", &["OK", "7,7"]),
