@@ -185,9 +185,11 @@ impl<'a> NodeCounter<'a> {
     }
 
     /// How many nodes may pass unwatched, for work that is counted when it is done: the largest number
-    /// given, or a few milliseconds' worth where time presses.
+    /// given, or what is left of the limit of nodes, or a few milliseconds' worth where time presses.
     #[must_use]
     pub fn chunk(&self, largest: u64) -> u64 {
+        let left = self.control.node_limit.map(|limit| limit.saturating_sub(self.nodes_of_all_threads()));
+        let largest = left.map_or(largest, |left| largest.min(left.max(1)));
         if self.control.is_hurried() { largest.min(self.nodes_per_check * CHECKS_PER_CHUNK) } else { largest }
     }
 
