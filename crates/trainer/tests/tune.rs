@@ -9,11 +9,11 @@ use trainer::{
     tune::{Settings, Tuning},
 };
 
-/// Sixty short games.
+/// Sixty short games. With more positions for a move the scores say more about the results.
 fn tuning(game: GameKind, start: &str) -> Tuning {
     let size = (game == GameKind::Gomoku).then_some(9);
     let spec = GameSpec::by_name(game, None, size).unwrap();
-    let settings = selfplay::Settings { nodes: 30, ..selfplay::Settings::usual(spec) };
+    let settings = selfplay::Settings { nodes: 200, ..selfplay::Settings::usual(spec) };
     let self_play = SelfPlay::new(&settings).unwrap();
     let mut tuning = Tuning::new(EngineWeights::read(game, Some(start)).unwrap());
     self_play.play(0..60, 2, &StopFlag::new(), |_, game| tuning.add(&game)).unwrap();

@@ -175,8 +175,8 @@ mod tests {
                 AnyPosition::parse("h8h8", GameSpec::by_name(GameKind::Gomoku, None, None).unwrap())
                     .unwrap_err()
                     .into(),
-                "move 2, at character 3: h8 is occupied",
-                "第 2 手（第 3 个字符）：h8 已有棋子",
+                "move 2, at character 3: `h8` cannot be played: h8 is occupied",
+                "第 2 手（第 3 个字符）：`h8` 不能下：h8 已有棋子",
             ),
             (
                 TuiError::from(std::io::Error::from(std::io::ErrorKind::PermissionDenied)).into(),
