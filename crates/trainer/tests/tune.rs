@@ -32,8 +32,10 @@ fn the_loss_falls_from_nothing_on_a_tiny_set_of_games() {
         let fit = tuning.fit(&settings, &StopFlag::new(), &mut |epoch| epochs.push(*epoch)).unwrap();
         assert_eq!(epochs[0], fit.before);
         assert!(fit.best.checked < fit.before.checked, "{game}: {epochs:?}");
-        // Most of these positions are even, and what is even cannot be foretold: little of the loss can go.
-        assert!(fit.best.learned < 0.99 * fit.before.learned, "{game}: {epochs:?}");
+        // What is even cannot be foretold: little of the loss can go, in Gomoku next to none, where all positions
+        // that are nearly won are left out.
+        let least_fall = if game == GameKind::Gomoku { 0.0005 } else { 0.01 };
+        assert!(fit.best.learned < (1.0 - least_fall) * fit.before.learned, "{game}: {epochs:?}");
         let text = tuning.weights(&fit).to_string();
         assert!(text.lines().count() > 20, "{game}: {text}");
         assert!(EngineWeights::read(game, Some(&text)).is_ok(), "the engine reads what was written");
