@@ -4,7 +4,8 @@
 //! ([`windows`] numbers them); a point is the sum of its four rows, clipped; the board is the sum of its
 //! points. A small head over that sum, the counts of point classes and the tables' evaluation gives the
 //! correction. The same sums, weighed anew, say which points are worth a try (`policy`). Half of every row sees the
-//! board from black's side, half from white's. Nothing is tied to a place or a size. [`LineNetwork`] has the numbers and their file, `Accumulator` follows a board.
+//! board from black's side, half from white's. Nothing is tied to a place or a size. [`LineNetwork`] has the numbers
+//! and their file, `Accumulator` follows a board.
 
 pub mod windows;
 

@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn the_short_name_is_the_file_without_its_place() {
-        for (text, name) in [("./bin/pbrain-x.exe -q", "pbrain-x"), ("rapfi", "rapfi")] {
+        for (text, name) in [("./bin/pbrain-x.exe -q", "pbrain-x"), ("engine", "engine")] {
             assert_eq!(text.parse::<CommandLine>().unwrap().short_name(), name);
         }
     }
