@@ -28,6 +28,8 @@ pub struct Engine {
     evaluator: Evaluator,
     table: TranspositionTable,
     proofs: Mutex<ProofTable>,
+    /// What the memory is divided for.
+    divided_for: Purpose,
     /// None while there is nothing to forget.
     last_ruleset: Option<Ruleset>,
     move_overhead: MoveOverhead,
@@ -48,16 +50,29 @@ impl Engine {
     /// # Errors
     /// If it does not.
     pub fn try_new(options: Options) -> Result<Engine, OutOfMemory> {
-        let bytes = options.hash_bytes;
-        let all = |_: OutOfMemory| OutOfMemory { bytes };
+        let (table, proofs) = tables(options.hash_bytes, Purpose::Move)?;
         Ok(Engine {
             evaluator: Evaluator::new(&options.evaluation),
-            table: TranspositionTable::try_new(bytes / 2).map_err(all)?,
-            proofs: Mutex::new(ProofTable::try_new(bytes / 2).map_err(all)?),
+            table,
+            proofs: Mutex::new(proofs),
+            divided_for: Purpose::Move,
             last_ruleset: None,
             move_overhead: MoveOverhead::default(),
             options,
         })
+    }
+
+    /// Divides the memory anew where a search is for something else than the last one; what was known is forgotten.
+    fn divide_memory(&mut self, purpose: Purpose) {
+        if self.divided_for == purpose {
+            return;
+        }
+        // The old tables go before the new ones come: both might not fit.
+        for bytes in [0, self.options.hash_bytes] {
+            let (table, proofs) = tables(bytes, purpose).unwrap_or_else(|refused| panic!("{refused}"));
+            (self.table, self.proofs) = (table, Mutex::new(proofs));
+        }
+        self.divided_for = purpose;
     }
 
     /// Forgets everything about earlier games.
@@ -152,6 +167,7 @@ impl Engine {
             self.new_game();
             self.last_ruleset = Some(game.ruleset());
         }
+        self.divide_memory(purpose);
         install(&self.options.tuning);
         self.table.begin_search();
         let overhead = self.move_overhead.above(self.options.move_overhead).kept_back();
@@ -164,11 +180,10 @@ impl Engine {
         };
         let last_depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
         let lines = self.options.lines.max(1);
-        // Who wants a move loses by looking for proofs that are too long to be found.
+        // Who wants a move loses by looking for proofs.
         let (stop_when, proof_empties, proof_percent) = match purpose {
-            _ if lines > 1 => (StopWhen::Shortest, 0, 0),
-            Purpose::Move => (StopWhen::Shortest, 8, 25),
-            Purpose::Proof => (StopWhen::Proved, 16, 400),
+            Purpose::Proof if lines == 1 => (StopWhen::Proved, 16, 400),
+            Purpose::Move | Purpose::Proof => (StopWhen::Shortest, 0, 0),
         };
         let config =
             SearchConfig { first_depth: 1, last_depth, lines, stop_when, proof_empties, proof_percent };
@@ -179,6 +194,13 @@ impl Engine {
         self.move_overhead.observe(late);
         best
     }
+}
+
+/// The tables of positions and of proofs that share so many bytes. A search for a move proves nothing.
+fn tables(bytes: usize, purpose: Purpose) -> Result<(TranspositionTable, ProofTable), OutOfMemory> {
+    let proofs = if purpose == Purpose::Proof { bytes / 2 } else { 0 };
+    let all = |_: OutOfMemory| OutOfMemory { bytes };
+    Ok((TranspositionTable::try_new(bytes - proofs).map_err(all)?, ProofTable::try_new(proofs).map_err(all)?))
 }
 
 /// What a search is for.

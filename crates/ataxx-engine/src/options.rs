@@ -39,7 +39,7 @@ search_kit::ablation! {
     QuietJumps: "quiet-jumps";
     /// The only good move is searched deeper; one of many good ones ends the node.
     Singular: "singular";
-    /// Endgames are proved apart from the search.
+    /// A side that is shut in is counted out; where certainty is wanted, endgames are proved apart from the search.
     Endgame: "endgame";
 }
 

@@ -109,11 +109,11 @@ pub enum WeightsError {
 const EMBEDDED: &str = include_str!("../data/default.weights");
 
 /// The networks' files, by variant.
-const EMBEDDED_NETWORKS: [Option<&[u8]>; Variant::ALL.len()] = [
-    Some(include_bytes!("../data/freestyle.nnue")),
-    Some(include_bytes!("../data/standard.nnue")),
-    Some(include_bytes!("../data/renju.nnue")),
-    None,
+const EMBEDDED_NETWORKS: [&[u8]; Variant::ALL.len()] = [
+    include_bytes!("../data/freestyle.nnue"),
+    include_bytes!("../data/standard.nnue"),
+    include_bytes!("../data/renju.nnue"),
+    include_bytes!("../data/caro.nnue"),
 ];
 
 impl Default for Weights {
@@ -171,10 +171,10 @@ impl Weights {
     pub fn network(&self, variant: Variant) -> Option<Arc<LineNetwork>> {
         match &self.networks {
             Networks::Given(networks) => networks[variant as usize].clone(),
-            Networks::Embedded => EMBEDDED_NETWORKS[variant as usize].map(|file| {
-                let network = LineNetwork::parse(file).expect("the embedded networks are tested");
-                Arc::new(network)
-            }),
+            Networks::Embedded => {
+                let file = EMBEDDED_NETWORKS[variant as usize];
+                Some(Arc::new(LineNetwork::parse(file).expect("the embedded networks are tested")))
+            }
         }
     }
 

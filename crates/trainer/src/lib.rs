@@ -12,9 +12,9 @@ pub mod random;
 pub mod selfplay;
 pub mod tune;
 
-mod chance;
 mod openings;
 mod plot;
+mod rng;
 mod workers;
 
 pub use classics::shapes::Weights as ShapeWeights;

@@ -16,14 +16,14 @@ const FROM_CENTRE: u8 = 4;
 const FROM_STONE: u8 = 3;
 
 /// Two to seven stones near the centre and near each other, in a game that is not over.
-pub(crate) fn random_stones(ruleset: Ruleset, chance: &mut Xoshiro256PlusPlus) -> Position {
+pub(crate) fn random_stones(ruleset: Ruleset, rng: &mut Xoshiro256PlusPlus) -> Position {
     let (size, centre) = (ruleset.size(), Point::centre(ruleset.size()));
     let near_centre: Vec<Point> =
         Point::all(size).filter(|point| point.distance(centre) <= FROM_CENTRE).collect();
-    let stones = chance.random_range(2..=7.min(ruleset.area() / 4));
+    let stones = rng.random_range(2..=7.min(ruleset.area() / 4));
     let mut position = Position::new(ruleset);
     while position.stone_count() < stones {
-        let point = near_centre[chance.random_range(..near_centre.len())];
+        let point = near_centre[rng.random_range(..near_centre.len())];
         let is_near = |mv: &Move| matches!(mv, Move::Place(stone) if stone.distance(point) <= FROM_STONE);
         let is_alone = position.stone_count() > 0 && !position.moves().iter().any(is_near);
         // Seven stones are too few for a five, so that the game goes on.
@@ -35,10 +35,10 @@ pub(crate) fn random_stones(ruleset: Ruleset, chance: &mut Xoshiro256PlusPlus) -
 }
 
 /// A random beginning of a game that is not over.
-pub(crate) fn random_opening(spec: GameSpec, chance: &mut Xoshiro256PlusPlus) -> AnyPosition {
+pub(crate) fn random_opening(spec: GameSpec, rng: &mut Xoshiro256PlusPlus) -> AnyPosition {
     match spec {
-        GameSpec::Gomoku(ruleset) => AnyPosition::Gomoku(random_stones(ruleset, chance)),
-        GameSpec::Ataxx(ruleset) => AnyPosition::Ataxx(random_plies(ruleset, chance)),
+        GameSpec::Gomoku(ruleset) => AnyPosition::Gomoku(random_stones(ruleset, rng)),
+        GameSpec::Ataxx(ruleset) => AnyPosition::Ataxx(random_plies(ruleset, rng)),
     }
 }
 
@@ -49,16 +49,16 @@ const PLIES: RangeInclusive<usize> = 8..=16;
 const ANY_LAYOUT_IN: u32 = 4;
 
 /// Random plies from the standard board, or now and then from one with blocked squares.
-fn random_plies(ruleset: ataxx::Ruleset, chance: &mut Xoshiro256PlusPlus) -> ataxx::Game {
+fn random_plies(ruleset: ataxx::Ruleset, rng: &mut Xoshiro256PlusPlus) -> ataxx::Game {
     loop {
-        let layout = match chance.random_range(..ANY_LAYOUT_IN) {
-            0 => ataxx::Layout::ALL[chance.random_range(..ataxx::Layout::ALL.len())],
+        let layout = match rng.random_range(..ANY_LAYOUT_IN) {
+            0 => ataxx::Layout::ALL[rng.random_range(..ataxx::Layout::ALL.len())],
             _ => ataxx::Layout::Standard,
         };
         let mut game = ataxx::Game::new(layout.position(ruleset));
-        for _ in 0..chance.random_range(PLIES) {
+        for _ in 0..rng.random_range(PLIES) {
             if game.outcome().is_none() {
-                game.play(random_legal(&game, chance));
+                game.play(random_legal(&game, rng));
             }
         }
         if game.outcome().is_none() {
@@ -67,22 +67,22 @@ fn random_plies(ruleset: ataxx::Ruleset, chance: &mut Xoshiro256PlusPlus) -> ata
     }
 }
 
-fn random_legal(game: &ataxx::Game, chance: &mut Xoshiro256PlusPlus) -> ataxx::Move {
+fn random_legal(game: &ataxx::Game, rng: &mut Xoshiro256PlusPlus) -> ataxx::Move {
     let mut moves = game.legal_moves();
-    moves.nth(chance.random_range(..moves.len())).expect("a game that is not over has a legal move")
+    moves.nth(rng.random_range(..moves.len())).expect("a game that is not over has a legal move")
 }
 
 /// A random legal move in a game that is not over; in Gomoku one next to the stones.
-pub(crate) fn random_move(game: &AnyPosition, chance: &mut Xoshiro256PlusPlus) -> MoveCode {
+pub(crate) fn random_move(game: &AnyPosition, rng: &mut Xoshiro256PlusPlus) -> MoveCode {
     match game {
-        AnyPosition::Ataxx(game) => MoveCode::ataxx(random_legal(game, chance)),
+        AnyPosition::Ataxx(game) => MoveCode::ataxx(random_legal(game, rng)),
         AnyPosition::Gomoku(position) => {
             let is_near = |mv: &Move| match *mv {
                 Move::Place(point) => is_beside_stone(position, point),
                 Move::Pass => true,
             };
             let moves: Vec<Move> = position.legal_moves().filter(is_near).collect();
-            let drawn = moves.get(chance.random_range(..moves.len().max(1))).copied();
+            let drawn = moves.get(rng.random_range(..moves.len().max(1))).copied();
             let mv = drawn.or_else(|| position.legal_moves().next());
             MoveCode::gomoku(mv.expect("a game that is not over has a legal move"), position.size())
         }
@@ -96,7 +96,7 @@ fn is_beside_stone(position: &Position, point: Point) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::generator;
+    use crate::rng::generator;
     use rules::gomoku::Variant;
 
     #[test]

@@ -172,6 +172,19 @@ impl Network {
         file.to_bytes()
     }
 
+    /// The numbers that it was put together from.
+    #[must_use]
+    pub fn numbers(&self) -> Numbers {
+        Numbers {
+            start: self.start.to_vec(),
+            rows: self.rows.to_vec(),
+            heads: self.heads.to_vec(),
+            biases: self.biases,
+            unit: self.unit,
+            scale: self.scale,
+        }
+    }
+
     /// How many numbers a row has.
     #[must_use]
     pub fn width(&self) -> usize {
@@ -271,6 +284,7 @@ mod tests {
     #[test]
     fn a_network_survives_its_file() {
         let network = Network::new(numbers(32)).unwrap();
+        assert_eq!(network.numbers(), numbers(32));
         assert_eq!(Network::parse(&network.to_bytes()), Ok(network));
     }
 

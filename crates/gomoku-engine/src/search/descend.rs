@@ -85,18 +85,23 @@ impl<R: Rule> Worker<'_, R> {
         let excluded = self.frames[walk.window.ply].excluded;
         walk.top_prior = self.priors.iter().copied().max().unwrap_or(0);
         let mut put_off = Vec::new();
-        for n in from..self.moves.len() {
+        let mut n = from;
+        while n < self.moves.len() {
             let mv = self.pick(n);
             let candidate = self.candidate(mv, walk);
             let may_leave_out = !score::is_loss(walk.best.score);
-            if Some(mv.spot) == excluded || may_leave_out && self.leaves_out(walk, candidate) {
+            if may_leave_out && self.leaves_out(walk, candidate, n) {
+                continue;
+            }
+            n += 1;
+            if Some(mv.spot) == excluded {
                 continue;
             }
             if candidate.number > 0 && self.is_busy(mv.spot, walk.node.depth) {
                 put_off.push((mv, candidate));
                 continue;
             }
-            self.moves.swap(n, walk.start + walk.tried);
+            self.moves.swap(n - 1, walk.start + walk.tried);
             self.try_candidate(walk, mv, candidate)?;
         }
         // The order of moves changes as they are tried, the moves themselves do not.
@@ -165,12 +170,19 @@ impl<R: Rule> Worker<'_, R> {
         Spot(entry.map_or(0, |entry| entry.mv))
     }
 
-    fn leaves_out(&mut self, walk: &Walk, candidate: Candidate) -> bool {
+    /// Whether the move in place `n` comes too late or gains too little. Then so does every quiet move after
+    /// it, as more is tried and alpha only rises: all of them go, and only forcing moves are left to pick from.
+    fn leaves_out(&mut self, walk: &Walk, candidate: Candidate, n: usize) -> bool {
         let node = Node { alpha: walk.window.alpha, ..walk.node };
         let is_late = self.uses(Part::MoveCount) && prune::is_late(node, candidate);
         let is_futile = !is_late && self.uses(Part::Futility) && prune::is_futile(node, candidate);
-        self.anatomy.late_moves += u64::from(is_late);
-        self.anatomy.futile_moves += u64::from(is_futile);
+        if is_late || is_futile {
+            let before = self.moves.len();
+            self.keep_forcing(n);
+            let gone = (before - self.moves.len()) as u64;
+            self.anatomy.late_moves += gone * u64::from(is_late);
+            self.anatomy.futile_moves += gone * u64::from(is_futile);
+        }
         is_late || is_futile
     }
 

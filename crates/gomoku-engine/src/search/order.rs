@@ -220,6 +220,16 @@ impl<R: Rule> Worker<'_, R> {
         rest[0]
     }
 
+    /// Drops the quiet ones of the moves from `n` on.
+    pub(super) fn keep_forcing(&mut self, n: usize) {
+        let mut kept = n;
+        for m in n..self.moves.len() {
+            self.moves[kept] = self.moves[m];
+            kept += usize::from(self.moves[m].is_forcing);
+        }
+        self.moves.truncate(kept);
+    }
+
     pub(super) fn played(&self, spot: Spot) -> Played {
         Played { spot, point: self.board.point(spot) }
     }

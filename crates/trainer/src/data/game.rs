@@ -100,8 +100,8 @@ impl StoredGame {
         bytes.push(self.result());
         for (n, code) in moves.into_iter().enumerate() {
             let searched = n.checked_sub(self.opening).map(|n| self.searched[n].choice);
-            let chance = if searched == Some(Choice::Random) { BY_CHANCE } else { 0 };
-            bytes.extend((code.bits() | chance).to_le_bytes());
+            let rng = if searched == Some(Choice::Random) { BY_CHANCE } else { 0 };
+            bytes.extend((code.bits() | rng).to_le_bytes());
         }
         for searched in &self.searched {
             bytes.extend(searched.score.to_le_bytes());

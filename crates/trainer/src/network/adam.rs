@@ -1,13 +1,13 @@
 //! AdamW: steps of gradient descent, each parameter at its own pace, all of them drawn to zero a little.
 
 use super::{
-    model::Span,
+    model::ParamGroup,
     wide::{Work, widely},
 };
 
-const FADING: f32 = 0.9;
-const SQUARE_FADING: f32 = 0.999;
-const LEAST: f32 = 1e-8;
+const BETA1: f32 = 0.9;
+const BETA2: f32 = 0.999;
+const EPSILON: f32 = 1e-8;
 
 /// What is the same for all parameters in a step.
 #[derive(Clone, Copy, Debug)]
@@ -22,9 +22,9 @@ pub(super) struct Step {
     pub(super) number: i32,
 }
 
-/// The parameters of a span, or some of them side by side, and all that belongs to them.
-pub(super) struct Stretch<'a> {
-    pub(super) span: Span,
+/// The parameters of a group, or some of them side by side, and all that belongs to them.
+pub(super) struct ParamSlice<'a> {
+    pub(super) group: ParamGroup,
     pub(super) parameters: &'a mut [f32],
     /// The same, rounded to what the finished network can hold.
     pub(super) rounded: &'a mut [f32],
@@ -34,15 +34,15 @@ pub(super) struct Stretch<'a> {
     pub(super) gradients: Vec<&'a mut [f32]>,
 }
 
-impl Stretch<'_> {
+impl ParamSlice<'_> {
     /// Moves the parameters against the gradient.
     pub(super) fn step(self, step: Step) {
-        widely(Descent { stretch: self, step });
+        widely(Descent { slice: self, step });
     }
 }
 
 struct Descent<'a> {
-    stretch: Stretch<'a>,
+    slice: ParamSlice<'a>,
     step: Step,
 }
 
@@ -51,7 +51,7 @@ impl Work for Descent<'_> {
 
     #[inline(always)]
     fn run(self) {
-        let Stretch { span, parameters, rounded, mean, square, mut gradients } = self.stretch;
+        let ParamSlice { group, parameters, rounded, mean, square, mut gradients } = self.slice;
         let Step { rate, decay, count, number } = self.step;
         let len = parameters.len();
         let (sum, others) = gradients.split_first_mut().expect("a gradient has a part");
@@ -61,19 +61,19 @@ impl Work for Descent<'_> {
                 other[n] = 0.0;
             }
         }
-        let pace = rate / (1.0 - FADING.powi(number));
-        let square_share = 1.0 / (1.0 - SQUARE_FADING.powi(number));
+        let pace = rate / (1.0 - BETA1.powi(number));
+        let square_share = 1.0 / (1.0 - BETA2.powi(number));
         let (rounded, mean, square, sum) =
             (&mut rounded[..len], &mut mean[..len], &mut square[..len], &mut sum[..len]);
         for n in 0..len {
             let gradient = sum[n] / count;
             sum[n] = 0.0;
-            mean[n] = FADING * mean[n] + (1.0 - FADING) * gradient;
-            square[n] = SQUARE_FADING * square[n] + (1.0 - SQUARE_FADING) * gradient * gradient;
-            let moved = pace * mean[n] / ((square[n] * square_share).sqrt() + LEAST);
-            let parameter = span.limited(parameters[n] - moved - rate * decay * parameters[n]);
+            mean[n] = BETA1 * mean[n] + (1.0 - BETA1) * gradient;
+            square[n] = BETA2 * square[n] + (1.0 - BETA2) * gradient * gradient;
+            let moved = pace * mean[n] / ((square[n] * square_share).sqrt() + EPSILON);
+            let parameter = group.limited(parameters[n] - moved - rate * decay * parameters[n]);
             parameters[n] = parameter;
-            rounded[n] = span.rounded(parameter);
+            rounded[n] = group.rounded(parameter);
         }
     }
 }

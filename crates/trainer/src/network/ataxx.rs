@@ -19,20 +19,20 @@ use search_kit::score::is_proved;
 
 use super::{
     BeginWithError,
-    model::{EngineView, Model, Span},
+    model::{EngineView, Model, ParamGroup},
     samples::{Labelled, Samples, result_for},
 };
 use crate::data::StoredGame;
 
 /// Games of Ataxx on their way to samples.
-pub(super) struct Gathering {
+pub(super) struct SampleBuilder {
     seen: HashSet<u64>,
     pub(super) samples: Samples<View>,
 }
 
-impl Gathering {
-    pub(super) fn new() -> Gathering {
-        Gathering { seen: HashSet::new(), samples: Samples::new() }
+impl SampleBuilder {
+    pub(super) fn new() -> SampleBuilder {
+        SampleBuilder { seen: HashSet::new(), samples: Samples::new() }
     }
 
     /// Takes in the positions of a game that nobody has proved and that did not come up before.
@@ -146,21 +146,21 @@ impl<const WIDTH: usize> Model for AtaxxModel<WIDTH> {
         format!("ataxx-{WIDTH}")
     }
 
-    fn grid(&self) -> Vec<Span> {
+    fn grid(&self) -> Vec<ParamGroup> {
         let one = f32::from(UNIT);
         vec![
-            Span { len: WIDTH, steps: one, most: 8_000.0 },
-            Span { len: ROWS * WIDTH, steps: one, most: 127.0 },
-            Span { len: HEADS * WIDTH, steps: HEAD_ONE as f32, most: 127.0 },
-            Span { len: HEADS, steps: one * one * HEAD_ONE as f32, most: 1e8 },
+            ParamGroup { len: WIDTH, steps: one, most: 8_000.0 },
+            ParamGroup { len: ROWS * WIDTH, steps: one, most: 127.0 },
+            ParamGroup { len: HEADS * WIDTH, steps: HEAD_ONE as f32, most: 127.0 },
+            ParamGroup { len: HEADS, steps: one * one * HEAD_ONE as f32, most: 1e8 },
         ]
     }
 
     /// Rows begin as sums of what each of their stones is worth in its place, so that those that are
     /// seldom seen begin like their neighbours.
-    fn initial(&self, chance: &mut Xoshiro256PlusPlus) -> Aligned<f32> {
+    fn initial(&self, rng: &mut Xoshiro256PlusPlus) -> Aligned<f32> {
         let mut parameters = Aligned::zeros(Self::PARAMETERS);
-        let mut draw = |most: f32| (chance.random::<f32>() * 2.0 - 1.0) * most;
+        let mut draw = |most: f32| (rng.random::<f32>() * 2.0 - 1.0) * most;
         parameters[..WIDTH].iter_mut().for_each(|start| *start = 0.3 + draw(0.3));
         for place in 0..PLACES {
             let stones: Vec<[f32; WIDTH]> = (0..8).map(|_| std::array::from_fn(|_| draw(0.06))).collect();
@@ -243,8 +243,24 @@ impl<const WIDTH: usize> Model for AtaxxModel<WIDTH> {
         Network::new(numbers).expect("the model is a network of the engine").to_bytes()
     }
 
-    fn begin_with(&self, _file: &[u8], _parameters: &mut [f32]) -> Result<(), BeginWithError> {
-        Err(BeginWithError::Ataxx)
+    fn begin_with(&self, file: &[u8], parameters: &mut [f32]) -> Result<(), BeginWithError> {
+        let network = Network::parse(file)?;
+        if network.width() != WIDTH {
+            return Err(BeginWithError::Width { found: network.width(), wanted: WIDTH });
+        }
+        let Numbers { start, rows, heads, biases, unit, scale: _ } = network.numbers();
+        let one = f32::from(unit);
+        let mut fill = |at: usize, numbers: Vec<f32>, steps: f32| {
+            let to = parameters[at..].iter_mut().zip(numbers);
+            to.for_each(|(to, number)| *to = number / steps);
+        };
+        let floats = |bytes: Vec<i8>| bytes.into_iter().map(f32::from).collect();
+        fill(0, start.into_iter().map(f32::from).collect(), one);
+        fill(WIDTH, floats(rows), one);
+        fill(Self::HEADS_AT, floats(heads), HEAD_ONE as f32);
+        let biases = biases.into_iter().map(|bias| bias as f32).collect();
+        fill(Self::BIASES_AT, biases, one * one * HEAD_ONE as f32);
+        Ok(())
     }
 
     fn engine(&self, file: &[u8]) -> EngineView<View> {
@@ -268,7 +284,7 @@ fn squared_dot<const WIDTH: usize>(values: &[f32; WIDTH], weights: &[f32; WIDTH]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chance::generator, openings::random_opening};
+    use crate::{openings::random_opening, rng::generator};
     use rules::{AnyPosition, GameSpec, ataxx::Ruleset};
 
     const WIDTH: usize = 16;
@@ -315,6 +331,25 @@ mod tests {
                 assert!(difference < 2e-3, "parameter {n}: {slope} and {}", gradient[n]);
             }
         }
+    }
+
+    #[test]
+    fn what_begins_with_a_network_is_that_network() {
+        let model = AtaxxModel::<WIDTH>::new(&samples(2_000));
+        let mut parameters = model.initial(&mut generator(1, 0));
+        let mut groups: &mut [f32] = &mut parameters;
+        for group in model.grid() {
+            let (own, rest) = groups.split_at_mut(group.len);
+            own.iter_mut().for_each(|number| *number = group.rounded(*number));
+            groups = rest;
+        }
+        let file = model.export(&parameters, 200.0);
+        let mut begun = model.initial(&mut generator(2, 0));
+        model.begin_with(&file, &mut begun).unwrap();
+        assert_eq!(model.export(&begun, 200.0), file);
+        let wider = AtaxxModel::<32>::new(&samples(1));
+        let refusal = wider.begin_with(&file, &mut wider.initial(&mut generator(1, 0))).unwrap_err();
+        assert_eq!(refusal.to_string(), "a network of width 16 cannot begin one of width 32");
     }
 
     #[test]

@@ -137,9 +137,17 @@ pub enum BeginWithError {
         /// The rule of the games.
         wanted: Variant,
     },
-    /// Networks of Ataxx are always trained from the beginning.
-    #[error("a network of Ataxx is trained from the beginning")]
-    Ataxx,
+    /// It is no network of Ataxx.
+    #[error(transparent)]
+    Ataxx(#[from] ataxx_engine::network::NetworkError),
+    /// Its rows have another width.
+    #[error("a network of width {found} cannot begin one of width {wanted}")]
+    Width {
+        /// The width of the network.
+        found: usize,
+        /// The width that is trained.
+        wanted: usize,
+    },
 }
 
 /// Why a game cannot be learned from.
@@ -159,11 +167,11 @@ pub enum AddError {
 }
 
 /// Games on their way to a training.
-pub struct Games(Gathering);
+pub struct Games(SampleBuilder);
 
-enum Gathering {
-    Gomoku(Box<gomoku::Gathering>),
-    Ataxx(ataxx::Gathering),
+enum SampleBuilder {
+    Gomoku(Box<gomoku::SampleBuilder>),
+    Ataxx(ataxx::SampleBuilder),
 }
 
 impl Games {
@@ -171,8 +179,8 @@ impl Games {
     #[must_use]
     pub fn new(game: GameKind) -> Games {
         Games(match game {
-            GameKind::Gomoku => Gathering::Gomoku(Box::new(gomoku::Gathering::new())),
-            GameKind::Ataxx => Gathering::Ataxx(ataxx::Gathering::new()),
+            GameKind::Gomoku => SampleBuilder::Gomoku(Box::new(gomoku::SampleBuilder::new())),
+            GameKind::Ataxx => SampleBuilder::Ataxx(ataxx::SampleBuilder::new()),
         })
     }
 
@@ -183,14 +191,14 @@ impl Games {
     /// If it is another game, or in Gomoku one under another rule.
     pub fn add(&mut self, game: &StoredGame) -> Result<(), AddError> {
         match (&mut self.0, &game.game) {
-            (Gathering::Ataxx(gathering), AnyPosition::Ataxx(played)) => gathering.add(game, played),
-            (Gathering::Gomoku(gathering), AnyPosition::Gomoku(position)) => {
-                gathering.add(game, position)?;
+            (SampleBuilder::Ataxx(builder), AnyPosition::Ataxx(played)) => builder.add(game, played),
+            (SampleBuilder::Gomoku(builder), AnyPosition::Gomoku(position)) => {
+                builder.add(game, position)?;
             }
-            (Gathering::Ataxx(_), AnyPosition::Gomoku(_)) => {
+            (SampleBuilder::Ataxx(_), AnyPosition::Gomoku(_)) => {
                 return Err(OtherGame { found: GameKind::Gomoku, wanted: GameKind::Ataxx }.into());
             }
-            (Gathering::Gomoku(_), AnyPosition::Ataxx(_)) => {
+            (SampleBuilder::Gomoku(_), AnyPosition::Ataxx(_)) => {
                 return Err(OtherGame { found: GameKind::Ataxx, wanted: GameKind::Gomoku }.into());
             }
         }
@@ -201,8 +209,8 @@ impl Games {
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.0 {
-            Gathering::Gomoku(gathering) => gathering.samples.games(),
-            Gathering::Ataxx(gathering) => gathering.samples.games(),
+            SampleBuilder::Gomoku(builder) => builder.samples.games(),
+            SampleBuilder::Ataxx(builder) => builder.samples.games(),
         }
     }
 
@@ -216,8 +224,8 @@ impl Games {
     #[must_use]
     pub fn usual_width(&self) -> usize {
         match &self.0 {
-            Gathering::Gomoku(_) => gomoku_engine::network::HIDDEN,
-            Gathering::Ataxx(_) => 64,
+            SampleBuilder::Gomoku(_) => gomoku_engine::network::HIDDEN,
+            SampleBuilder::Ataxx(_) => 64,
         }
     }
 
@@ -227,8 +235,8 @@ impl Games {
     /// If there are too few games, or no networks of that width.
     pub fn training(self, width: usize, settings: Settings) -> Result<Box<dyn Training>, BeginError> {
         let samples = match self.0 {
-            Gathering::Gomoku(gathering) => return gathering.training(width, settings),
-            Gathering::Ataxx(ataxx::Gathering { samples, .. }) => samples,
+            SampleBuilder::Gomoku(builder) => return builder.training(width, settings),
+            SampleBuilder::Ataxx(ataxx::SampleBuilder { samples, .. }) => samples,
         };
         macro_rules! by_width {
             ($($width:literal),*) => {

@@ -22,10 +22,10 @@ pub(crate) trait Model: Send + Sync {
     fn name(&self) -> String;
 
     /// The parameters in the order of the vector, part by part, with what each part can hold.
-    fn grid(&self) -> Vec<Span>;
+    fn grid(&self) -> Vec<ParamGroup>;
 
     /// The parameters before the first step.
-    fn initial(&self, chance: &mut Xoshiro256PlusPlus) -> Aligned<f32>;
+    fn initial(&self, rng: &mut Xoshiro256PlusPlus) -> Aligned<f32>;
 
     /// Room for a trace.
     fn trace(&self) -> Self::Trace;
@@ -64,7 +64,7 @@ pub(crate) type EngineView<S> = Box<dyn Fn(&S) -> i32>;
 
 /// Parameters that lie side by side and are kept in the same form: a whole number of steps.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Span {
+pub(crate) struct ParamGroup {
     /// How many there are.
     pub(crate) len: usize,
     /// How many steps make 1.
@@ -73,7 +73,7 @@ pub(crate) struct Span {
     pub(crate) most: f32,
 }
 
-impl Span {
+impl ParamGroup {
     /// The nearest value that can be kept.
     #[inline(always)]
     pub(crate) fn rounded(self, value: f32) -> f32 {

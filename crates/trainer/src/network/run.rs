@@ -8,9 +8,9 @@ use super::{
     checkpoint::{self, CheckpointError, Saved},
     model::Model,
     samples::Samples,
-    state::{Lesson, Losses, State, losses},
+    state::{Example, Losses, State, losses},
 };
-use crate::{StopFlag, chance::generator};
+use crate::{StopFlag, rng::generator};
 
 /// How far the engine's evaluation may be from the forecast it was trained as, in the engine's units: both
 /// are rounded once, and sums of floating-point numbers are a little off.
@@ -68,27 +68,27 @@ impl<M: Model> Run<M> {
         let order = self.order(number);
         let batches = order.chunks(self.settings.batch.max(1));
         let total = (batches.len() * self.settings.epochs) as f32;
-        let mut chance = generator(self.settings.seed ^ u64::MAX, number as u64);
-        let (mut learned, mut lessons) = (Vec::new(), Vec::new());
+        let mut rng = generator(self.settings.seed ^ u64::MAX, number as u64);
+        let (mut learned, mut examples) = (Vec::new(), Vec::new());
         let mut rate = 0.0;
         for batch in batches {
             if stop.is_raised() {
                 return None;
             }
-            lessons.clear();
-            lessons.extend(batch.iter().map(|&n| {
+            examples.clear();
+            examples.extend(batch.iter().map(|&n| {
                 let sample = &self.samples.learned[n as usize];
                 let target = sample.target(self.settings.result_share, self.scale);
-                Lesson { sample, target, symmetry: chance.random_range(0..M::SYMMETRIES) }
+                Example { sample, target, symmetry: rng.random_range(0..M::SYMMETRIES) }
             }));
             rate = self.settings.rate * schedule(self.state.steps as f32 / total);
             let step = Step {
                 rate,
                 decay: self.settings.decay,
-                count: lessons.len() as f32,
+                count: examples.len() as f32,
                 number: self.state.steps + 1,
             };
-            learned.push(self.state.learn(&self.model, &lessons, step, self.settings.threads));
+            learned.push(self.state.learn(&self.model, &examples, step, self.settings.threads));
         }
         let learned = learned.into_iter().sum::<Losses>().mean();
         let checked = self.checked_losses();
@@ -100,22 +100,22 @@ impl<M: Model> Run<M> {
 
     /// The positions in the order of a pass.
     fn order(&self, epoch: usize) -> Vec<u32> {
-        let mut chance = generator(self.settings.seed, epoch as u64);
+        let mut rng = generator(self.settings.seed, epoch as u64);
         let mut order: Vec<u32> = (0..self.samples.learned.len() as u32).collect();
         for n in (1..order.len()).rev() {
-            order.swap(n, chance.random_range(..=n));
+            order.swap(n, rng.random_range(..=n));
         }
         order
     }
 
     /// The losses of the positions that are not learned from.
     fn checked_losses(&self) -> Losses {
-        let lesson = |sample| {
+        let example = |sample| {
             let target = super::samples::Labelled::target(sample, self.settings.result_share, self.scale);
-            Lesson { sample, target, symmetry: 0 }
+            Example { sample, target, symmetry: 0 }
         };
-        let lessons: Vec<_> = self.samples.checked.iter().map(lesson).collect();
-        losses(&self.model, &self.state.rounded, &lessons, self.settings.threads)
+        let examples: Vec<_> = self.samples.checked.iter().map(example).collect();
+        losses(&self.model, &self.state.rounded, &examples, self.settings.threads)
     }
 
     /// The finished network, held against what it was trained as.

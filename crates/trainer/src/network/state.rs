@@ -5,8 +5,8 @@ use std::thread;
 use nnue::Aligned;
 
 use super::{
-    adam::{Step, Stretch},
-    model::{Model, Span},
+    adam::{ParamSlice, Step},
+    model::{Model, ParamGroup},
     samples::Labelled,
     wide::{Work, widely},
 };
@@ -17,7 +17,7 @@ const PARTS: usize = 4;
 
 /// Everything that changes in the course of a training.
 pub(super) struct State {
-    pub(super) grid: Vec<Span>,
+    pub(super) grid: Vec<ParamGroup>,
     pub(super) parameters: Aligned<f32>,
     pub(super) rounded: Aligned<f32>,
     pub(super) mean: Aligned<f32>,
@@ -28,7 +28,7 @@ pub(super) struct State {
 
 /// A position of a batch, with what is to be learned from it and how it is shown.
 #[derive(Clone, Copy)]
-pub(super) struct Lesson<'a, S> {
+pub(super) struct Example<'a, S> {
     pub(super) sample: &'a Labelled<S>,
     pub(super) target: f32,
     pub(super) symmetry: u32,
@@ -76,9 +76,9 @@ impl std::iter::Sum for Losses {
 }
 
 impl State {
-    pub(super) fn new(grid: Vec<Span>, parameters: Aligned<f32>) -> State {
+    pub(super) fn new(grid: Vec<ParamGroup>, parameters: Aligned<f32>) -> State {
         let len = parameters.len();
-        assert_eq!(grid.iter().map(|span| span.len).sum::<usize>(), len, "the spans of all parameters");
+        assert_eq!(grid.iter().map(|group| group.len).sum::<usize>(), len, "the groups of all parameters");
         let zeros = || Aligned::zeros(len);
         let gradients = (0..PARTS).map(|_| zeros()).collect();
         let mut state =
@@ -89,9 +89,9 @@ impl State {
 
     /// Brings the rounded parameters up to date.
     pub(super) fn round(&mut self) {
-        let spans = self.grid.iter().flat_map(|span| std::iter::repeat_n(span, span.len));
-        for ((rounded, parameter), span) in self.rounded.iter_mut().zip(&*self.parameters).zip(spans) {
-            *rounded = span.rounded(*parameter);
+        let groups = self.grid.iter().flat_map(|group| std::iter::repeat_n(group, group.len));
+        for ((rounded, parameter), group) in self.rounded.iter_mut().zip(&*self.parameters).zip(groups) {
+            *rounded = group.rounded(*parameter);
         }
     }
 
@@ -99,16 +99,16 @@ impl State {
     pub(super) fn learn<M: Model>(
         &mut self,
         model: &M,
-        lessons: &[Lesson<'_, M::Sample>],
+        examples: &[Example<'_, M::Sample>],
         step: Step,
         threads: usize,
     ) -> Losses {
-        let parts: Vec<_> = lessons.chunks(lessons.len().div_ceil(PARTS).max(1)).collect();
+        let parts: Vec<_> = examples.chunks(examples.len().div_ceil(PARTS).max(1)).collect();
         let mut losses = vec![Losses::default(); parts.len()];
         let rounded = &self.rounded;
         let jobs = parts.into_iter().zip(&mut self.gradients).zip(&mut losses);
-        let work = jobs.map(|((lessons, gradient), loss)| {
-            move || *loss = widely(Part { model, parameters: rounded, lessons, gradient })
+        let work = jobs.map(|((examples, gradient), loss)| {
+            move || *loss = widely(Part { model, parameters: rounded, examples, gradient })
         });
         on_threads(threads, work.collect());
         self.steps += 1;
@@ -126,16 +126,16 @@ impl State {
         };
         // Long enough to be worth a thread's while, short enough to share out evenly.
         let longest = 1 << 16;
-        let mut stretches = Vec::new();
-        for &span in &self.grid {
-            let mut left = span.len;
+        let mut slices = Vec::new();
+        for &group in &self.grid {
+            let mut left = group.len;
             while left > 0 {
                 let len = left.min(longest);
-                stretches.push(rest.take(span, len));
+                slices.push(rest.take(group, len));
                 left -= len;
             }
         }
-        let work = stretches.into_iter().map(|stretch| move || stretch.step(step));
+        let work = slices.into_iter().map(|slice| move || slice.step(step));
         on_threads(threads, work.collect());
     }
 }
@@ -150,9 +150,9 @@ struct Rest<'a> {
 }
 
 impl<'a> Rest<'a> {
-    fn take(&mut self, span: Span, len: usize) -> Stretch<'a> {
-        Stretch {
-            span,
+    fn take(&mut self, group: ParamGroup, len: usize) -> ParamSlice<'a> {
+        ParamSlice {
+            group,
             parameters: front(&mut self.parameters, len),
             rounded: front(&mut self.rounded, len),
             mean: front(&mut self.mean, len),
@@ -164,7 +164,7 @@ impl<'a> Rest<'a> {
 
 /// Takes the first numbers off a slice.
 fn front<'a>(rest: &mut &'a mut [f32], len: usize) -> &'a mut [f32] {
-    rest.split_off_mut(..len).expect("the spans are those of all parameters")
+    rest.split_off_mut(..len).expect("the groups are those of all parameters")
 }
 
 /// Does pieces of work, shared out to threads in turn.
@@ -188,7 +188,7 @@ fn on_threads(threads: usize, work: Vec<impl FnOnce() + Send>) {
 struct Part<'a, M: Model> {
     model: &'a M,
     parameters: &'a [f32],
-    lessons: &'a [Lesson<'a, M::Sample>],
+    examples: &'a [Example<'a, M::Sample>],
     gradient: &'a mut [f32],
 }
 
@@ -199,13 +199,13 @@ impl<M: Model> Work for Part<'_, M> {
     fn run(self) -> Losses {
         let mut trace = self.model.trace();
         let mut losses = Losses::default();
-        for lesson in self.lessons {
-            let seen = &lesson.sample.seen;
-            let worth = self.model.forecast(self.parameters, seen, lesson.symmetry, &mut trace);
+        for example in self.examples {
+            let seen = &example.sample.seen;
+            let worth = self.model.forecast(self.parameters, seen, example.symmetry, &mut trace);
             let forecast = logistic(worth);
-            losses.add(loss(forecast, lesson.target), self.model.choice_loss(&trace));
+            losses.add(loss(forecast, example.target), self.model.choice_loss(&trace));
             // How the cross-entropy changes with the worth.
-            self.model.add_gradient(self.parameters, &trace, forecast - lesson.target, self.gradient);
+            self.model.add_gradient(self.parameters, &trace, forecast - example.target, self.gradient);
         }
         losses
     }
@@ -215,13 +215,13 @@ impl<M: Model> Work for Part<'_, M> {
 pub(super) fn losses<M: Model>(
     model: &M,
     parameters: &[f32],
-    lessons: &[Lesson<'_, M::Sample>],
+    examples: &[Example<'_, M::Sample>],
     threads: usize,
 ) -> Losses {
-    let parts: Vec<_> = lessons.chunks(lessons.len().div_ceil(PARTS).max(1)).collect();
+    let parts: Vec<_> = examples.chunks(examples.len().div_ceil(PARTS).max(1)).collect();
     let mut losses = vec![Losses::default(); parts.len()];
     let jobs = parts.into_iter().zip(&mut losses);
-    let work = jobs.map(|(lessons, loss)| move || *loss = widely(Check { model, parameters, lessons }));
+    let work = jobs.map(|(examples, loss)| move || *loss = widely(Check { model, parameters, examples }));
     on_threads(threads, work.collect());
     losses.into_iter().sum()
 }
@@ -229,7 +229,7 @@ pub(super) fn losses<M: Model>(
 struct Check<'a, M: Model> {
     model: &'a M,
     parameters: &'a [f32],
-    lessons: &'a [Lesson<'a, M::Sample>],
+    examples: &'a [Example<'a, M::Sample>],
 }
 
 impl<M: Model> Work for Check<'_, M> {
@@ -239,10 +239,10 @@ impl<M: Model> Work for Check<'_, M> {
     fn run(self) -> Losses {
         let mut trace = self.model.trace();
         let mut losses = Losses::default();
-        for lesson in self.lessons {
+        for example in self.examples {
             let worth =
-                self.model.forecast(self.parameters, &lesson.sample.seen, lesson.symmetry, &mut trace);
-            losses.add(loss(logistic(worth), lesson.target), self.model.choice_loss(&trace));
+                self.model.forecast(self.parameters, &example.sample.seen, example.symmetry, &mut trace);
+            losses.add(loss(logistic(worth), example.target), self.model.choice_loss(&trace));
         }
         losses
     }

@@ -26,8 +26,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     StopFlag,
-    chance::generator,
     openings::random_stones,
+    rng::generator,
     workers::{Appetite, in_order},
 };
 use game::Fixture;
@@ -176,17 +176,17 @@ impl Training {
 
     /// The openings of every trial: the same ones, so that their scores can be compared.
     fn trial_openings(&self, count: usize) -> Vec<Position> {
-        let mut chance = generator(self.settings.seed, u64::MAX);
-        (0..count).map(|_| random_stones(self.settings.ruleset, &mut chance)).collect()
+        let mut rng = generator(self.settings.seed, u64::MAX);
+        (0..count).map(|_| random_stones(self.settings.ruleset, &mut rng)).collect()
     }
 
     /// The next round before its games.
     fn begun_round(&self) -> Round {
         let step = self.settings.schedule.step(self.settings.step, self.rounds);
-        let mut chance = chance(&self.settings, self.rounds, Piece::Copies);
+        let mut rng = rng(&self.settings, self.rounds, Piece::Copies);
         let changed = self.settings.changed;
         let copies =
-            (1..self.settings.population).map(|_| perturb::copy(&self.weights, step, changed, &mut chance));
+            (1..self.settings.population).map(|_| perturb::copy(&self.weights, step, changed, &mut rng));
         let weights = std::iter::once(self.weights).chain(copies).collect();
         Round { number: self.rounds + 1, step, weights, tallies: Vec::new(), winner: 0, trial: None, best: 0 }
     }
@@ -214,15 +214,15 @@ impl Round {
 }
 
 /// The chance of a piece of the round that follows after so many.
-fn chance(settings: &Settings, rounds: usize, piece: Piece) -> Xoshiro256PlusPlus {
+fn rng(settings: &Settings, rounds: usize, piece: Piece) -> Xoshiro256PlusPlus {
     generator(settings.seed, 2 * rounds as u64 + piece as u64)
 }
 
 /// The games of the round that follows after so many: every pair, both colours, every opening.
 fn fixtures(settings: &Settings, rounds: usize) -> Vec<Fixture> {
-    let mut chance = chance(settings, rounds, Piece::Openings);
+    let mut rng = rng(settings, rounds, Piece::Openings);
     let empty = Position::new(settings.ruleset);
-    let random = (1..settings.games / 2).map(|_| random_stones(settings.ruleset, &mut chance));
+    let random = (1..settings.games / 2).map(|_| random_stones(settings.ruleset, &mut rng));
     let openings: Vec<Position> = std::iter::once(empty).chain(random).collect();
     let players = settings.population;
     let pairs = (0..players).flat_map(|one| (one + 1..players).map(move |other| [one, other]));

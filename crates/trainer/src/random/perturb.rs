@@ -12,11 +12,11 @@ const UNITS: f64 = 1000.0;
 
 /// A copy with a random value added to some weights: at most `step` times the weight, so that heavy
 /// and light ones change alike. Each weight changes with the chance `changed`, and one at least.
-pub(super) fn copy(weights: &Weights, step: f64, changed: f64, chance: &mut Xoshiro256PlusPlus) -> Weights {
+pub(super) fn copy(weights: &Weights, step: f64, changed: f64, rng: &mut Xoshiro256PlusPlus) -> Weights {
     let mut numbers = weights.numbers();
-    let certain = chance.random_range(..numbers.len());
+    let certain = rng.random_range(..numbers.len());
     for (place, weight) in numbers.iter_mut().enumerate() {
-        let (is_drawn, share) = (chance.random_range(0.0..1.0) < changed, chance.random_range(-1.0..=1.0));
+        let (is_drawn, share) = (rng.random_range(0.0..1.0) < changed, rng.random_range(-1.0..=1.0));
         if is_drawn || place == certain {
             let reach = step * weight.abs().max(LEAST_MAGNITUDE);
             *weight = ((*weight + reach * share) * UNITS).round() / UNITS;
@@ -29,7 +29,7 @@ pub(super) fn copy(weights: &Weights, step: f64, changed: f64, chance: &mut Xosh
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::generator;
+    use crate::rng::generator;
 
     #[test]
     fn every_weight_moves_by_no_more_than_the_step() {

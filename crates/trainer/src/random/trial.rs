@@ -45,7 +45,7 @@ pub(super) fn play(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chance::generator, openings::random_stones};
+    use crate::{openings::random_stones, rng::generator};
     use rules::gomoku::{Ruleset, Variant};
 
     fn openings(count: u64) -> Vec<Position> {

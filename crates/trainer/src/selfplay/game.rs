@@ -8,9 +8,9 @@ use search_kit::{Score, score};
 use super::engine::AnyEngine;
 use crate::{
     StopFlag,
-    chance::generator,
     data::{Choice, Ending, Header, MoveCode, Searched, StoredGame},
     openings::{random_move, random_opening},
+    rng::generator,
 };
 
 /// A game that is longer counts as drawn.
@@ -27,9 +27,9 @@ pub(super) fn play(
     number: usize,
     stop: &StopFlag,
 ) -> Option<StoredGame> {
-    let mut chance = generator(header.seed, number as u64);
+    let mut rng = generator(header.seed, number as u64);
     engine.forget();
-    let mut game = opening(engine, header, &mut chance, stop);
+    let mut game = opening(engine, header, &mut rng, stop);
     let opening = game.ply();
     let mut searched = Vec::new();
     let (outcome, ending) = loop {
@@ -44,7 +44,7 @@ pub(super) fn play(
             return None;
         }
         let proved = proved(found, &game);
-        let random = random_choice(header, &game, &mut chance).filter(|_| proved.is_none());
+        let random = random_choice(header, &game, &mut rng).filter(|_| proved.is_none());
         let choice = if random.is_some() { Choice::Random } else { Choice::Best };
         searched.push(Searched { score: number_of(found), choice });
         random.unwrap_or(best).try_play(&mut game).expect("the move was chosen from the legal ones");
@@ -62,24 +62,24 @@ pub(super) fn play(
 fn opening(
     engine: &mut AnyEngine,
     header: &Header,
-    chance: &mut Xoshiro256PlusPlus,
+    rng: &mut Xoshiro256PlusPlus,
     stop: &StopFlag,
 ) -> AnyPosition {
-    let mut game = random_opening(header.spec, chance);
+    let mut game = random_opening(header.spec, rng);
     for _ in 1..MOST_OPENINGS {
         let (_, found) = engine.think(&game, header.nodes, stop);
         if matches!(found, Score::Evaluation(worth) if worth.abs() <= NEAR_EVEN) {
             break;
         }
-        game = random_opening(header.spec, chance);
+        game = random_opening(header.spec, rng);
     }
     game
 }
 
 /// A move of chance, if it is one's turn.
-fn random_choice(header: &Header, game: &AnyPosition, chance: &mut Xoshiro256PlusPlus) -> Option<MoveCode> {
+fn random_choice(header: &Header, game: &AnyPosition, rng: &mut Xoshiro256PlusPlus) -> Option<MoveCode> {
     let one_in = header.random_move_in;
-    (one_in > 0 && chance.random_range(0..one_in) == 0).then(|| random_move(game, chance))
+    (one_in > 0 && rng.random_range(0..one_in) == 0).then(|| random_move(game, rng))
 }
 
 /// The outcome that a score proves.

@@ -89,7 +89,7 @@ fn see(position: &Position) -> Vec<Feature> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chance::generator, openings::random_opening};
+    use crate::{openings::random_opening, rng::generator};
     use ataxx_engine::evaluation::TableEvaluator;
     use rules::{AnyPosition, GameSpec, ataxx::Ruleset};
 

@@ -14,7 +14,7 @@ use super::{
     samples::Samples,
     scale,
 };
-use crate::{StopFlag, chance::generator};
+use crate::{StopFlag, rng::generator};
 
 /// What can be chosen about a fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -144,9 +144,9 @@ pub(super) fn fit(
 }
 
 fn shuffle(order: &mut [usize], seed: u64, epoch: usize) {
-    let mut chance = generator(seed, epoch as u64);
+    let mut rng = generator(seed, epoch as u64);
     for n in (1..order.len()).rev() {
-        order.swap(n, chance.random_range(..=n));
+        order.swap(n, rng.random_range(..=n));
     }
 }
 
@@ -262,12 +262,12 @@ mod tests {
     /// Positions of two features whose true weights are 200 and -100 units of 150 a logistic unit.
     fn samples() -> Samples {
         let mut samples = Samples::default();
-        let mut chance = generator(3, 0);
+        let mut rng = generator(3, 0);
         for game in 0..400 {
             for _ in 0..10 {
-                let counts = [chance.random_range(-3..=3_i16), chance.random_range(-3..=3)];
+                let counts = [rng.random_range(-3..=3_i16), rng.random_range(-3..=3)];
                 let worth = 200.0 * f32::from(counts[0]) - 100.0 * f32::from(counts[1]);
-                let is_won = chance.random_range(0.0..1.0) < logistic(worth / 150.0);
+                let is_won = rng.random_range(0.0..1.0) < logistic(worth / 150.0);
                 let facts =
                     Facts { game, result: f32::from(u8::from(is_won)), score: worth, opening_share: 1.0 };
                 let features = (0..).zip(counts).map(|(weight, count)| Feature { weight, count });

@@ -184,7 +184,7 @@ pub(super) fn share_of(game: &StoredGame, side: Side) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chance::generator, openings::random_stones};
+    use crate::{openings::random_stones, rng::generator};
     use rules::gomoku::Ruleset;
 
     /// Compares the sum of weights with the engine's evaluation in random positions.

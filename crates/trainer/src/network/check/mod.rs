@@ -80,9 +80,6 @@ pub enum CheckError {
     /// A game that the network does not play.
     #[error(transparent)]
     Game(#[from] AddError),
-    /// The engine has no network of its own for the rule.
-    #[error("the engine has no network of its own for {0}")]
-    NoNetwork(Variant),
     /// Nothing to hold it against.
     #[error("the games have no position to check with: each is proved, or must be answered at once")]
     NoPositions,
@@ -197,7 +194,7 @@ impl Lines {
     /// The network that judges games of a rule.
     fn of(lines: &mut Option<Lines>, variant: Variant) -> Result<&Lines, CheckError> {
         if lines.is_none() {
-            let own = Weights::default().network(variant).ok_or(CheckError::NoNetwork(variant))?;
+            let own = Weights::default().network(variant).expect("every rule has a network of its own");
             *lines = Some(Lines::new(own));
         }
         let lines = lines.as_ref().expect("it has just been filled");

@@ -7,7 +7,7 @@ use gomoku_engine::network::{
 };
 use rules::{Side, gomoku::Variant};
 
-use crate::network::model::Span;
+use crate::network::model::ParamGroup;
 
 /// Sums of points are large, and the evaluation larger: in these shares they are about as large as
 /// everything else, so that their weights can be learned at the same pace.
@@ -105,7 +105,7 @@ impl Layout {
     }
 
     /// What the parameters can hold, in their order.
-    pub(super) fn grid(&self, scale: f32) -> Vec<Span> {
+    pub(super) fn grid(&self, scale: f32) -> Vec<ParamGroup> {
         self.sides().flat_map(|side| self.of(side).grid(scale)).collect()
     }
 }
@@ -126,25 +126,26 @@ impl Places {
         }
     }
 
-    fn grid(&self, scale: f32) -> [Span; 12] {
+    fn grid(&self, scale: f32) -> [ParamGroup; 12] {
         let steps = self.steps(scale);
-        let span = |from: usize, to: usize, steps: f32, most: f32| Span { len: to - from, steps, most };
+        let group =
+            |from: usize, to: usize, steps: f32, most: f32| ParamGroup { len: to - from, steps, most };
         // With all of a hidden number's weights at this limit, its sum still fits.
         let heaviest = (i32::MAX / 4 / LARGEST_INPUT) as f32 / (2 * CHANNELS) as f32;
         let heaviest_result = (i32::MAX >> 13) as f32 / HIDDEN as f32;
         [
-            span(self.lines, self.kinds, steps.points, 4.0 * steps.points),
-            span(self.kinds, self.point_bias, steps.points, 4.0 * steps.points),
-            span(self.point_bias, self.board, steps.points, 4.0 * steps.points),
-            span(self.board, self.counts, steps.board, heaviest.floor()),
-            span(self.counts, self.evaluation, steps.counts, f32::from(LARGEST_COUNT)),
-            span(self.evaluation, self.hidden_bias, steps.evaluation, 100_000.0),
-            span(self.hidden_bias, self.result, steps.hidden, 16.0 * steps.hidden),
-            span(self.result, self.result_bias, steps.result, heaviest_result.floor()),
-            span(self.result_bias, self.policy, steps.result_bias, 4.0 * steps.result_bias),
-            span(self.policy, self.policy_context, steps.policy, 16.0 * steps.policy),
-            span(self.policy_context, self.policy_ways, steps.policy_context, 2.0 * steps.policy_context),
-            span(self.policy_ways, self.end, steps.policy_ways, 16.0 * steps.policy_ways),
+            group(self.lines, self.kinds, steps.points, 4.0 * steps.points),
+            group(self.kinds, self.point_bias, steps.points, 4.0 * steps.points),
+            group(self.point_bias, self.board, steps.points, 4.0 * steps.points),
+            group(self.board, self.counts, steps.board, heaviest.floor()),
+            group(self.counts, self.evaluation, steps.counts, f32::from(LARGEST_COUNT)),
+            group(self.evaluation, self.hidden_bias, steps.evaluation, 100_000.0),
+            group(self.hidden_bias, self.result, steps.hidden, 16.0 * steps.hidden),
+            group(self.result, self.result_bias, steps.result, heaviest_result.floor()),
+            group(self.result_bias, self.policy, steps.result_bias, 4.0 * steps.result_bias),
+            group(self.policy, self.policy_context, steps.policy, 16.0 * steps.policy),
+            group(self.policy_context, self.policy_ways, steps.policy_context, 2.0 * steps.policy_context),
+            group(self.policy_ways, self.end, steps.policy_ways, 16.0 * steps.policy_ways),
         ]
     }
 }

@@ -8,9 +8,9 @@
 //! where each parameter lies.
 
 mod engine;
-mod gathering;
 mod layout;
 mod policy;
+mod sample_builder;
 mod seen;
 
 #[cfg(test)]
@@ -34,12 +34,12 @@ use rules::{Side, gomoku::Variant};
 
 use super::{
     BeginWithError,
-    model::{Model, Span},
+    model::{Model, ParamGroup},
 };
 use layout::{BOARD_SHARE, EVALUATION_SHARE, Layout, Places};
 use policy::Choice;
 
-pub(super) use gathering::{Gathering, Visit, visit_open};
+pub(super) use sample_builder::{SampleBuilder, Visit, visit_open};
 pub(super) use seen::{Moves, Seen};
 
 /// The network of a rule.
@@ -128,13 +128,13 @@ impl Model for GomokuModel {
         format!("gomoku-lines-{}", self.variant)
     }
 
-    fn grid(&self) -> Vec<Span> {
+    fn grid(&self) -> Vec<ParamGroup> {
         self.layout.grid(self.scale)
     }
 
-    fn initial(&self, chance: &mut Xoshiro256PlusPlus) -> Aligned<f32> {
+    fn initial(&self, rng: &mut Xoshiro256PlusPlus) -> Aligned<f32> {
         let mut parameters = Aligned::zeros(self.layout.len());
-        let mut draw = |most: f32| (chance.random::<f32>() * 2.0 - 1.0) * most;
+        let mut draw = |most: f32| (rng.random::<f32>() * 2.0 - 1.0) * most;
         for side in self.layout.sides() {
             let at = self.layout.of(side);
             parameters[at.kinds..at.point_bias].iter_mut().for_each(|weight| *weight = draw(0.1));

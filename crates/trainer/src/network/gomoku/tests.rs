@@ -5,7 +5,7 @@ use rand::RngExt;
 use rules::gomoku::Ruleset;
 
 use super::*;
-use crate::{chance::generator, openings::random_stones};
+use crate::{openings::random_stones, rng::generator};
 
 /// Positions with more stones than an opening has.
 fn positions(variant: Variant, size: usize, count: u64) -> Vec<Seen> {
@@ -19,12 +19,12 @@ fn positions(variant: Variant, size: usize, count: u64) -> Vec<Seen> {
     let tables = Arc::new(Tables::new(variant, Weights::default()));
     let ruleset = Ruleset::new(size, variant).unwrap();
     let position = |piece| {
-        let mut chance = generator(3, piece);
-        let mut position = random_stones(ruleset, &mut chance);
-        for _ in 0..chance.random_range(0..12) {
+        let mut rng = generator(3, piece);
+        let mut position = random_stones(ruleset, &mut rng);
+        for _ in 0..rng.random_range(0..12) {
             let legal: Vec<_> = position.legal_moves().collect();
             let before = position.clone();
-            position.play(legal[chance.random_range(..legal.len())]);
+            position.play(legal[rng.random_range(..legal.len())]);
             if position.outcome().is_some() {
                 return before;
             }
@@ -68,10 +68,10 @@ fn the_windows_of_a_kept_position_are_those_of_the_engines_board() {
 fn the_gradient_is_what_small_steps_show() {
     for variant in [Variant::Freestyle, Variant::Renju] {
         let model = GomokuModel::new(variant, 300.0);
-        let mut chance = generator(7, 0);
-        let mut parameters = model.initial(&mut chance);
+        let mut rng = generator(7, 0);
+        let mut parameters = model.initial(&mut rng);
         // Larger than at the beginning, so that slopes are.
-        parameters.iter_mut().for_each(|parameter| *parameter += (chance.random::<f32>() - 0.5) * 0.2);
+        parameters.iter_mut().for_each(|parameter| *parameter += (rng.random::<f32>() - 0.5) * 0.2);
         let mut trace = model.trace();
         for seen in positions(variant, 15, 4) {
             let mut gradient = Aligned::<f32>::zeros(parameters.len());
@@ -187,11 +187,11 @@ fn a_training_can_begin_with_a_finished_network() {
 /// Brings parameters to what the engine can hold.
 fn round(model: &GomokuModel, parameters: &mut [f32]) {
     let mut from = 0;
-    for span in model.grid() {
-        for parameter in &mut parameters[from..from + span.len] {
-            *parameter = span.rounded(span.limited(*parameter));
+    for group in model.grid() {
+        for parameter in &mut parameters[from..from + group.len] {
+            *parameter = group.rounded(group.limited(*parameter));
         }
-        from += span.len;
+        from += group.len;
     }
 }
 
@@ -200,9 +200,9 @@ fn the_engine_says_what_the_model_forecasts() {
     for (variant, size) in [(Variant::Freestyle, 15), (Variant::Standard, 20), (Variant::Renju, 15)] {
         let scale = 300.0;
         let model = GomokuModel::new(variant, scale);
-        let mut chance = generator(8, 0);
-        let mut parameters = model.initial(&mut chance);
-        parameters.iter_mut().for_each(|parameter| *parameter += (chance.random::<f32>() - 0.5) * 0.2);
+        let mut rng = generator(8, 0);
+        let mut parameters = model.initial(&mut rng);
+        parameters.iter_mut().for_each(|parameter| *parameter += (rng.random::<f32>() - 0.5) * 0.2);
         round(&model, &mut parameters);
         let evaluate = model.engine(&model.export(&parameters, scale));
         let mut trace = model.trace();

@@ -23,15 +23,15 @@ use crate::{
 };
 
 /// The samples of the games so far, all under one rule.
-pub(in crate::network) struct Gathering {
+pub(in crate::network) struct SampleBuilder {
     tables: Option<Arc<Tables>>,
     seen: HashSet<u64>,
     pub(in crate::network) samples: Samples<Seen>,
 }
 
-impl Gathering {
-    pub(in crate::network) fn new() -> Gathering {
-        Gathering { tables: None, seen: HashSet::new(), samples: Samples::new() }
+impl SampleBuilder {
+    pub(in crate::network) fn new() -> SampleBuilder {
+        SampleBuilder { tables: None, seen: HashSet::new(), samples: Samples::new() }
     }
 
     /// Takes in the positions of a game in which nothing must be answered at once, that nobody has proved
@@ -66,7 +66,7 @@ impl Gathering {
         width: usize,
         settings: Settings,
     ) -> Result<Box<dyn Training>, BeginError> {
-        let Gathering { tables, samples, .. } = self;
+        let SampleBuilder { tables, samples, .. } = self;
         if width != HIDDEN {
             return Err(BeginError::Width { width, possible: &[HIDDEN] });
         }
