@@ -13,6 +13,8 @@ let words = {};
 let current = 'en';
 /** The sentences of errors. @type {Promise<Record<string, string>> | null} */
 let errors = null;
+/** The catalogues of single parts that are in use. @type {Set<string>} */
+const parts = new Set();
 
 /** @returns {Language} */
 function wanted() {
@@ -25,8 +27,8 @@ function wanted() {
 export async function loadLanguage() {
   const language = wanted();
   if (language === current && words.title) return false;
-  const answer = await fetch(asset(`i18n/${language}.json`));
-  words = await answer.json();
+  const names = [language, ...[...parts].map((part) => `${part}.${language}`)];
+  words = Object.assign({}, ...(await Promise.all(names.map(catalogue))));
   current = language;
   errors = null;
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
@@ -34,6 +36,16 @@ export async function loadLanguage() {
 }
 
 export const language = () => current;
+
+/** @param {string} name @returns {Promise<Record<string, string>>} */
+const catalogue = async (name) => (await fetch(asset(`i18n/${name}.json`))).json();
+
+/** Adds the words of a part of the page that is loaded when somebody wants it. @param {string} part */
+export async function useWords(part) {
+  if (parts.has(part)) return;
+  Object.assign(words, await catalogue(`${part}.${current}`));
+  parts.add(part);
+}
 
 /**
  * The text of a key; the key itself if there is none, so that a gap is seen.
@@ -67,7 +79,7 @@ export async function sentence(message, english) {
 /** @param {Language} language @returns {Promise<Record<string, string>>} */
 async function loadErrors(language) {
   try {
-    return await (await fetch(asset(`i18n/errors.${language}.json`))).json();
+    return await catalogue(`errors.${language}`);
   } catch {
     errors = null;
     return {};

@@ -26,6 +26,7 @@ const PAGES = {
   arena: () => import('./pages/arena.js'),
   train: () => import('./pages/train.js'),
   help: () => import('./pages/help.js'),
+  admin: () => import('./pages/admin.js'),
 };
 
 /** @returns {Route} */
@@ -72,6 +73,7 @@ export function startRouter(root, shown) {
   const show = async () => {
     const mine = ++turn;
     const route = currentRoute();
+    const { hash } = location;
     const page = await (PAGES[route.path[0] ?? ''] ?? PAGES[''])?.().catch(() => lost());
     if (mine !== turn || !page) return;
     takeDown?.();
@@ -82,6 +84,7 @@ export function startRouter(root, shown) {
     const down = await page.mount(place, route);
     if (mine !== turn) return down?.();
     takeDown = down;
+    root.dataset.shown = hash;
     root.focus({ preventScroll: true });
     scrollTo(0, 0);
     shown(route);

@@ -22,6 +22,7 @@ import { settings } from '../settings.js';
  *   thinkMs: number,
  *   isSerious: boolean,
  *   otherName: string,
+ *   other: 'here' | 'link',
  * }} Choice
  */
 
@@ -63,6 +64,7 @@ export function initialChoice(mode, info, players, opponent) {
     thinkMs: 0,
     isSerious: false,
     otherName: '',
+    other: 'here',
   };
   const last = /** @type {Partial<Choice>} */ (settings.get().setup[`${mode}-${info.game}`] ?? {});
   const chosen = { ...usual, ...last, mode, game: info.game };
@@ -115,9 +117,13 @@ function seats(choice) {
   if (choice.mode === 'watch')
     return { first: { kind: 'engine', id: choice.firstId }, second: { kind: 'engine', id: choice.secondId } };
   const person = { kind: /** @type {const} */ ('human') };
-  if (choice.mode === 'two')
-    return { first: person, second: { ...person, name: choice.otherName || t('nickname.other') } };
-  const engine = { kind: /** @type {const} */ ('engine'), id: choice.secondId };
   const isFirst = choice.side === 'random' ? Math.random() < 0.5 : choice.side === 'first';
+  if (choice.mode === 'two') {
+    if (choice.other === 'here')
+      return { first: person, second: { ...person, name: choice.otherName || t('nickname.other') } };
+    const invited = { kind: /** @type {const} */ ('invited') };
+    return isFirst ? { first: person, second: invited } : { first: invited, second: person };
+  }
+  const engine = { kind: /** @type {const} */ ('engine'), id: choice.secondId };
   return isFirst ? { first: person, second: engine } : { first: engine, second: person };
 }

@@ -1,6 +1,7 @@
 /**
  * A live game as the page knows it: pure functions from what was known and what was told to what is known now.
  */
+import { askedSide, holds } from './seats.js';
 import { applied, frames, toStones } from './timeline.js';
 
 /** @typedef {import('../types/messages.js').LiveGame} LiveGame */
@@ -22,6 +23,7 @@ import { applied, frames, toStones } from './timeline.js';
  *   hint: { move: string, line: string[], score: import('../types/messages.js').ScoreView | null } | null,
  *   isConnected: boolean,
  *   chosen: { action: string, by: import('../types/messages.js').Seat } | null,
+ *   next: string | null,
  * }} LiveState
  */
 
@@ -45,6 +47,7 @@ function fromSnapshot(state, game, seq, now) {
     hint: null,
     isConnected: true,
     chosen: null,
+    next: null,
   };
 }
 
@@ -76,6 +79,8 @@ export function received(state, message, now) {
       const { move, line, score, ply } = message;
       return ply === state.game.moves.length ? { ...state, hint: { move, line, score } } : state;
     }
+    case 'rematch':
+      return { ...state, next: message.game };
     default:
       return state;
   }
@@ -180,9 +185,9 @@ export function shownStones(state) {
   return state.frames[shownPly(state)] ?? new Map();
 }
 
-/** Whether a person is to move and sees the position where the move belongs. @param {LiveState} state */
+/** Whether a person here is to move and sees the position where the move belongs. @param {LiveState} state */
 export function isYourTurn({ game, pending, cursor }) {
-  return game.status === 'human' && !pending && cursor === null;
+  return game.status === 'human' && !pending && cursor === null && holds(game, askedSide(game));
 }
 
 /**

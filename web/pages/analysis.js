@@ -38,6 +38,7 @@ export async function mount(root, route) {
     id: '',
     name: t(`side.${side}`),
     elo: null,
+    holder: 'host',
   });
   const keepAddress = () => {
     const { line, ply } = study.state.get();

@@ -62,6 +62,7 @@ const seatOf = (entrant) => ({
   id: entrant.replace(/ \(\d+\)$/, ''),
   name: entrantName(entrant),
   elo: null,
+  holder: null,
 });
 
 /**

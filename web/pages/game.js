@@ -8,6 +8,7 @@ import { learnFrom } from '../game/fitting.js';
 import { liveClicks } from '../game/live-clicks.js';
 import { personSide, shownPly, shownStones } from '../game/live-state.js';
 import { sceneOf } from '../game/scene-of.js';
+import { askedSide, holds, ownSide, takesPart, whoIsHere } from '../game/seats.js';
 import { openSession } from '../game/session.js';
 import { countStones } from '../game/timeline.js';
 import { spokenMove } from '../game/words.js';
@@ -21,6 +22,7 @@ import { choiceNews, openingPanel } from '../parts/opening-panel.js';
 import { playerStrip } from '../parts/player-strip.js';
 import { replayBar } from '../parts/replay-bar.js';
 import { resultPanel, resultTitle } from '../parts/result-panel.js';
+import { seatPanel } from '../parts/seat-panel.js';
 import { table, tableTitle, viewOptions } from '../parts/table.js';
 import { tabs } from '../parts/tabs.js';
 import { go } from '../router.js';
@@ -42,7 +44,9 @@ const DOUBT = 300;
 export async function mount(root, route) {
   const id = route.path[1] ?? '';
   const session = openSession(id);
+  const known = whoIsHere().catch(notifyError);
   const first = session.state.get() ?? (await firstState(session, id, root));
+  await known;
   if (!first || !root.isConnected) {
     session.release();
     if (!root.isConnected) return;
@@ -117,6 +121,7 @@ async function gameView(session, first) {
     top: parts.strips.top.element,
     bottom: parts.strips.bottom.element,
     notes: [
+      parts.seats.element,
       parts.result.element,
       parts.opening.element,
       parts.hint.element,
@@ -166,7 +171,7 @@ function makeParts(session, first, ui, draw) {
   const show = (/** @type {number} */ ply) => session.show(ply);
   const interruptions = { moveNow: () => send({ type: 'move_now' }), stop: () => send({ type: 'pause' }) };
   const { game } = first.game.spec;
-  const analysis = analysisPanel(game, { changed: draw, show });
+  const analysis = analysisPanel(game, { changed: draw, show, begun: () => tabSet.show('moves') });
   const moves = moveList(show);
   const replay = replayBar({ show });
   const numberFromHere = () =>
@@ -186,7 +191,7 @@ function makeParts(session, first, ui, draw) {
     undo: () => send({ type: 'undo', rounds: 1 }),
     review() {
       result.fold();
-      tabSet.show('analysis');
+      void analysis.review();
     },
   });
   return {
@@ -198,6 +203,7 @@ function makeParts(session, first, ui, draw) {
     actions: gameActions(send, (slot, replace) => session.send({ type: 'save', slot, replace })),
     hint: hintLine(),
     opening: openingPanel((action) => send({ type: 'choose', action })),
+    seats: seatPanel(send),
     result,
   };
 }
@@ -210,7 +216,9 @@ function followNickname(session) {
   return settings.subscribe((state) => {
     if (state.nickname === nickname) return;
     nickname = state.nickname;
-    if (nickname) session.send({ type: 'set_name', name: nickname }).catch(notifyError);
+    const game = session.state.get()?.game;
+    if (nickname && game && takesPart(game))
+      session.send({ type: 'set_name', name: nickname }).catch(notifyError);
   });
 }
 
@@ -263,7 +271,7 @@ function sightOf(state, ui, parts) {
 function drawParts(parts, state) {
   const { game } = state;
   const ply = shownPly(state);
-  const lower = personSide(game) ?? 'first';
+  const lower = ownSide(game) ?? personSide(game) ?? 'first';
   parts.strips.top.update(stripOf(state, lower === 'first' ? 'second' : 'first'));
   parts.strips.bottom.update(stripOf(state, lower));
   parts.moves.update(
@@ -278,15 +286,17 @@ function drawParts(parts, state) {
   parts.hint.update(state.cursor === null ? state.hint : null);
   parts.opening.update(
     game.opening,
-    game.opening ? game.players[game.opening.asked].kind === 'human' : false,
-    choiceNews(state.chosen, personSide(game)),
+    game.opening ? holds(game, game.opening.asked) : false,
+    choiceNews(state.chosen, ownSide(game)),
   );
+  parts.seats.update(game);
   parts.result.update(game);
   parts.tabs.allow('analysis', !game.serious || game.status === 'over');
   const texts = game.moves.slice(0, ply).map(({ text }) => text);
   const position = { spec: game.spec, start: game.start, moves: texts, game: game.id };
   const end = ply === game.moves.length ? game.result : null;
-  parts.analysis.update({ position, ply, moves: game.moves, end });
+  const { moves, players: seats } = game;
+  parts.analysis.update({ position, ply, moves, seats, record: game.id, end });
 }
 
 /**
@@ -297,7 +307,7 @@ function drawParts(parts, state) {
 function stripOf(state, side) {
   const { game, thinking } = state;
   const isOver = game.status === 'over';
-  const asked = game.opening?.asked ?? game.board.to_move;
+  const asked = askedSide(game);
   const isActive = !isOver && asked === side;
   const winner = game.result?.winner ?? null;
   const depth = thinking?.depth ? ` · ${t('analysis.depth', { depth: thinking.depth })}` : '';
@@ -305,12 +315,13 @@ function stripOf(state, side) {
     seat: game.players[side],
     side,
     isActive,
-    isYours: game.players[side].kind === 'human',
+    isYours: holds(game, side),
     isThinking: isActive && game.status === 'thinking',
     isStopped: isActive && game.status === 'paused',
     absence: isActive ? game.absence : null,
     // Against a clock nobody may stop the other's thoughts; between engines there is a button for both.
-    mayStop: personSide(game) !== null && !game.clock,
+    mayStop: personSide(game) !== null && !game.clock && takesPart(game),
+    mayHurry: takesPart(game),
     thinkingSince: state.thinkingSince,
     detail: depth,
     count: game.spec.game === 'ataxx' ? countStones(shownStones(state))[side] : null,
@@ -339,23 +350,26 @@ function stripOf(state, side) {
  */
 function follow(board, before, now) {
   const { game } = now;
-  const person = personSide(game);
+  const person = ownSide(game);
   const move = game.moves.at(-1);
   if (before.isConnected !== now.isConnected)
     notify(t(now.isConnected ? 'connected' : 'error.offline'), now.isConnected ? 'plain' : 'error');
   if (game.moves.length > before.game.moves.length && move) {
     board.say(spokenMove(game, move));
-    const isAnswer = game.players[move.side].kind === 'engine';
+    const isAnswer = !holds(game, move.side);
     if (isAnswer) playSound(person ? 'turn' : 'move');
   }
+  // The other player has begun another one.
+  if (now.next && !before.next && takesPart(game)) go(`#/game/${now.next}`);
   if (game.result && !before.game.result) {
     board.say(resultTitle(game, game.result));
     const isLoss = person !== null && game.result.winner !== null && game.result.winner !== person;
     playSound(isLoss ? 'loss' : 'win');
-    if (person && !game.result.draw && game.result.winner) {
+    const other = person && game.players[person === 'first' ? 'second' : 'first'];
+    if (other?.kind === 'engine' && !game.result.draw && game.result.winner) {
       learnFrom(
         game.spec.game,
-        game.players[person === 'first' ? 'second' : 'first'].id,
+        other.id,
         isLoss ? 'loss' : 'win',
       );
     }

@@ -39,6 +39,7 @@ export async function mount(root, route) {
     study,
     seats: { first: seatOf(record.first), second: seatOf(record.second) },
     winner: record.result?.winner ?? null,
+    record: record.id,
     notes: [heading(record, rest), downloads.panel],
     extra: [downloads.button],
     play: (text) => vary(study, text).catch(notifyError),
@@ -54,7 +55,13 @@ export async function mount(root, route) {
 }
 
 /** @param {RecordPlayer} player @returns {import('../types/messages.js').Seat} */
-const seatOf = ({ name, id, elo }) => ({ kind: id ? 'engine' : 'human', id, name, elo });
+const seatOf = ({ name, id, elo }) => ({
+  kind: id ? 'engine' : 'human',
+  id,
+  name,
+  elo,
+  holder: 'host',
+});
 
 /** The games after this one, one after the other. @param {string[]} ids */
 const rowAddress = (ids) => `#/record/${ids.join(',')}?auto`;

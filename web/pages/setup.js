@@ -21,7 +21,7 @@ import { choose, settings } from '../settings.js';
 /** @typedef {import('../game/choice.js').Choice} Choice */
 /** @typedef {import('../types/messages.js').GameInfo} GameInfo */
 /** @typedef {import('../types/messages.js').PlayerInfo} PlayerInfo */
-/** @typedef {{ choice: Choice, info: GameInfo, players: PlayerInfo[], takesPrograms: boolean, set(change: Partial<Choice>): void }} Form */
+/** @typedef {{ choice: Choice, info: GameInfo, players: PlayerInfo[], takesPrograms: boolean, isAlone: boolean, set(change: Partial<Choice>): void }} Form */
 
 /** Boards above this size are previewed at it: more lines could not be told apart. */
 const LARGEST_PREVIEW = 25;
@@ -42,10 +42,12 @@ export async function mount(root, route) {
         drawForm(
           page,
           {
-            choice: initialChoice(mode, info, players, fittingOpponent(info)),
+            choice: withOther(initialChoice(mode, info, players, fittingOpponent(info)), house.programs),
             info,
             players,
             takesPrograms: house.programs,
+            // Only the owner of the machine can ask: there is no other screen.
+            isAlone: house.programs,
           },
           show,
         );
@@ -56,6 +58,9 @@ export async function mount(root, route) {
   const last = settings.get().setup.game === 'ataxx' ? 'ataxx' : 'gomoku';
   await show(route.path[1] === 'ataxx' || route.path[1] === 'gomoku' ? route.path[1] : last);
 }
+
+/** @param {Choice} choice @param {boolean} isAlone @returns {Choice} */
+const withOther = (choice, isAlone) => (isAlone ? { ...choice, other: 'here' } : choice);
 
 /**
  * @param {HTMLElement} page
@@ -80,7 +85,7 @@ function drawForm(page, first, changeGame) {
   replace(
     body,
     gameSection(form, changeGame),
-    choice.mode === 'two' ? null : opponentSection(form, changeGame),
+    choice.mode === 'two' ? (form.isAlone ? null : otherSection(form)) : opponentSection(form, changeGame),
     timeSection(form),
   );
   aside.update();
@@ -194,11 +199,6 @@ function opponentSection(form, changeGame) {
       own,
     );
   }
-  const sides = /** @type {const} */ ([
-    ['first', t('setup.side.first')],
-    ['random', t('setup.side.random')],
-    ['second', t('setup.side.second')],
-  ]);
   return h(
     'section',
     { class: 'card setup-card' },
@@ -210,7 +210,7 @@ function opponentSection(form, changeGame) {
       form.info.usual_opponent,
     ),
     own,
-    segmented(t('setup.side'), sides, choice.side, (side) => form.set({ side })),
+    sideChoice(form),
   );
 }
 
@@ -256,17 +256,47 @@ function secondField(form) {
   return field(t('setup.increment'), input);
 }
 
+/** Where the second player is: a server for others has room for both at their own screens. @param {Form} form */
+function otherSection(form) {
+  const { choice } = form;
+  const own = h('div', {}, sideChoice(form));
+  own.hidden = choice.other !== 'link';
+  const places = /** @type {const} */ ([
+    ['here', t('setup.other.here')],
+    ['link', t('setup.other.link')],
+  ]);
+  const section = segmented(t('setup.other'), places, choice.other, (other) => {
+    form.set({ other });
+    own.hidden = other !== 'link';
+    for (const field of document.querySelectorAll('.setup-other-name'))
+      if (field instanceof HTMLElement) field.hidden = other === 'link';
+  });
+  return h('section', { class: 'card setup-card' }, section, own);
+}
+
+/** @param {Form} form */
+function sideChoice(form) {
+  const sides = /** @type {const} */ ([
+    ['first', t('setup.side.first')],
+    ['random', t('setup.side.random')],
+    ['second', t('setup.side.second')],
+  ]);
+  return segmented(t('setup.side'), sides, form.choice.side, (side) => form.set({ side }));
+}
+
 /** @param {Form} form */
 function names(form) {
   const name = nicknameInput();
   if (form.choice.mode !== 'two') return field(t('nickname'), name);
   const other = h('input', { value: form.choice.otherName, maxlength: 24, placeholder: t('nickname.other') });
   other.addEventListener('change', () => form.set({ otherName: other.value.trim() }));
+  const otherField = h('div', { class: 'setup-other-name' }, field(t('nickname.second'), other));
+  otherField.hidden = form.choice.other === 'link';
   return h(
     'div',
     { class: 'setup-names' },
-    field(t('nickname.first'), name),
-    field(t('nickname.second'), other),
+    field(t(form.isAlone ? 'nickname.first' : 'nickname'), name),
+    otherField,
   );
 }
 

@@ -21,7 +21,7 @@ import { reviewBar } from './review-bar.js';
 
 /**
  * @param {import('../types/messages.js').Game} game
- * @param {{ changed(): void, show(ply: number): void, play?: (move: string) => void }} actions
+ * @param {{ changed(): void, show(ply: number): void, begun(): void, play?: (move: string) => void }} actions `begun`: a review has, and needs the engine
  */
 export function analysisPanel(game, actions) {
   const analyst = createAnalyst();
@@ -61,6 +61,7 @@ export function analysisPanel(game, actions) {
     preview: () => (isShown ? preview.get() : null),
     faults: review.faults,
     lesson: review.lesson,
+    review: review.start,
     /** @param {boolean} isOver whether the game can be reviewed */
     allowReview: (isOver) => void (review.element.hidden = !isOver),
     /** @param {boolean} value */
@@ -144,7 +145,7 @@ function threatLegend(view) {
 function options(game) {
   const { analysisLines } = settings.get();
   const counts = [1, 2, 3, 4, 5].map(
-    (count) => /** @type {const} */ ([String(count), t('analysis.lines', { count })]),
+    (count) => /** @type {const} */ ([String(count), t(count === 1 ? 'analysis.lines.one' : 'analysis.lines', { count })]),
   );
   const lines = select(counts, String(analysisLines), (count) => choose('analysisLines', Number(count)));
   lines.setAttribute('aria-label', t('analysis.lines.label'));

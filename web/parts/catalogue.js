@@ -2,6 +2,7 @@
  * What the house offers: rules, sizes and players, asked for once.
  */
 import { api } from '../api.js';
+import { know } from '../game/seats.js';
 import { t, tOr } from '../i18n.js';
 
 /** @typedef {import('../types/messages.js').Game} Game */
@@ -12,8 +13,17 @@ import { t, tOr } from '../i18n.js';
 let known = null;
 
 /** @returns {Promise<Info>} */
+async function askHouse() {
+  /** @type {Info} */
+  const info = await api.get('info');
+  // Where programs may be added, nobody but the owner of the machine can ask.
+  if (info.programs) know({ handle: 'host', role: 'owner' });
+  return info;
+}
+
+/** @returns {Promise<Info>} */
 export function houseInfo() {
-  known ??= api.get('info').catch((error) => {
+  known ??= askHouse().catch((error) => {
     known = null;
     throw error;
   });
@@ -51,5 +61,7 @@ export const eloText = (elo) => (elo === null || elo === undefined ? '' : String
  * The name of somebody at the board.
  * @param {import('../types/messages.js').Seat} seat
  */
-export const seatName = (seat) =>
-  seat.kind === 'engine' ? playerName(seat.id || seat.name) : seat.name || t('nickname.none');
+export function seatName(seat) {
+  if (seat.kind === 'engine') return playerName(seat.id || seat.name);
+  return seat.name || t(seat.holder === null ? 'seat.free' : 'nickname.none');
+}

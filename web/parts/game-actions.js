@@ -3,6 +3,7 @@
  */
 import { h } from '../dom.js';
 import { personSide } from '../game/live-state.js';
+import { askedSide, holds, mayRestart, mayTakeBack, takesPart } from '../game/seats.js';
 import { t } from '../i18n.js';
 import { button, twiceButton } from './controls.js';
 import { icon } from './icons.js';
@@ -87,21 +88,27 @@ function drawButtons(buttons, { game, cursor }) {
   const mayPass = legal.kind !== 'none' && legal.pass;
   setLabel(buttons.undo, t(cursor === null ? 'play.undo' : 'play.undo.here'));
   buttons.undo.hidden = !hasPerson;
+  buttons.undo.disabled = !mayTakeBack(game);
   buttons.redo.hidden = !hasPerson;
   buttons.redo.disabled = game.redo.length === 0;
   // Continue takes its place.
   buttons.hint.hidden = game.serious || !hasPerson || game.status === 'paused';
-  buttons.hint.disabled = game.status !== 'human';
+  const isAsked = game.status === 'human' && holds(game, askedSide(game));
+  buttons.hint.disabled = !isAsked;
   buttons.swap.hidden = !isAlone || game.spec.opening !== 'free' || (!isGomoku && game.moves.length > 0);
   buttons.swap.disabled = game.status === 'thinking';
   setLabel(buttons.swap, t(game.moves.length === 0 ? 'play.swap' : 'play.pass'));
   // In Gomoku against an engine the button above passes the move.
   buttons.pass.hidden = !mayPass || !hasPerson || (isGomoku && isAlone);
-  buttons.pass.disabled = game.status !== 'human';
+  buttons.pass.disabled = !isAsked;
   buttons.resign.hidden = !hasPerson;
   buttons.resign.disabled = game.moves.length === 0;
+  buttons.restart.hidden = !mayRestart(game);
   buttons.pause.hidden = hasPerson || game.status === 'paused';
   buttons.continue.hidden = game.status !== 'paused';
+  buttons.save.hidden = false;
+  // Those who watch may go.
+  if (!takesPart(game)) for (const button of Object.values(buttons)) button.hidden = true;
 }
 
 /**

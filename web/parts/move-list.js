@@ -8,7 +8,7 @@ import { settings } from '../settings.js';
 
 /** @typedef {import('../types/messages.js').MoveView} MoveView */
 
-/** @typedef {import('../game/faults.js').Fault} Fault */
+/** @typedef {import('./review-bar.js').Fault} Fault */
 
 /** @type {ReadonlyMap<number, Fault>} */
 const NO_FAULTS = new Map();

@@ -20,6 +20,7 @@ import { button } from './controls.js';
  *   isStopped: boolean,
  *   absence: import('../types/messages.js').Refusal | null,
  *   mayStop: boolean,
+ *   mayHurry: boolean,
  *   thinkingSince: number,
  *   detail: string,
  *   count: number | null,
@@ -128,7 +129,7 @@ function drawTime({ status, clock, elo, interrupt }, state, now) {
   if (state.isThinking)
     status.textContent = t('play.thinking', { seconds: (thought / 1000).toFixed(1) }) + state.detail;
   interrupt.stop.hidden = !isLong || !state.mayStop;
-  interrupt.moveNow.hidden = !isLong;
+  interrupt.moveNow.hidden = !isLong || !state.mayHurry;
   // The buttons need the room.
   elo.hidden = isLong;
   if (state.clock) {

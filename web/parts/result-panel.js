@@ -3,7 +3,7 @@
  */
 import { api } from '../api.js';
 import { h, replace } from '../dom.js';
-import { personSide } from '../game/live-state.js';
+import { ownSide, takesPart } from '../game/seats.js';
 import { t, tOr } from '../i18n.js';
 import { seatName } from './catalogue.js';
 import { button } from './controls.js';
@@ -25,7 +25,7 @@ const LONGEST_PAUSE = 16_000;
 export function resultTitle(game, result) {
   if (result.draw) return t('result.draw');
   if (!result.winner) return t('result.none');
-  const person = personSide(game);
+  const person = ownSide(game);
   if (!person)
     return t('result.side', {
       name: seatName(game.players[result.winner]),
@@ -86,7 +86,8 @@ function foldButton(element) {
  * @param {ResultActions} actions
  */
 function draw(element, game, result, actions) {
-  const person = personSide(game);
+  const person = ownSide(game);
+  const isHere = takesPart(game);
   const verdict = result.draw
     ? 'draw'
     : person && result.winner === person
@@ -112,10 +113,12 @@ function draw(element, game, result, actions) {
     h(
       'div',
       { class: 'row result-actions' },
-      button(t('result.rematch'), actions.rematch, { icon: 'swap', kind: 'primary', name: 'rematch' }),
+      isHere
+        ? button(t('result.rematch'), actions.rematch, { icon: 'swap', kind: 'primary', name: 'rematch' })
+        : null,
       button(t('result.review'), actions.review, { name: 'review' }),
-      button(t('play.restart'), actions.restart, { name: 'again' }),
-      button(t('play.undo'), actions.undo, { name: 'undo-end' }),
+      isHere ? button(t('play.restart'), actions.restart, { name: 'again' }) : null,
+      isHere ? button(t('play.undo'), actions.undo, { name: 'undo-end' }) : null,
       h('a', { class: 'button', href: '#/?bye', 'data-action': 'bye' }, t('play.leave')),
     ),
   );

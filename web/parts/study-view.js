@@ -16,6 +16,7 @@ import { analysisPanel } from './analysis-panel.js';
 import { continueForm } from './continue-form.js';
 import { button } from './controls.js';
 import { moveList } from './move-list.js';
+import { copyLink } from './link.js';
 import { notify, notifyError } from './notice.js';
 import { playerStrip } from './player-strip.js';
 import { replayBar } from './replay-bar.js';
@@ -30,6 +31,7 @@ import { tabs } from './tabs.js';
  *   seats: Seats,
  *   title?: string,
  *   winner?: import('../types/messages.js').Side | null,
+ *   record?: string,
  *   notes: HTMLElement[],
  *   extra: HTMLElement[],
  *   play(text: string): void,
@@ -59,7 +61,7 @@ export async function studyView(options) {
     top: parts.strips.second.element,
     bottom: parts.strips.first.element,
     notes: [...options.notes, parts.going.element, parts.analysis.lessonNote],
-    actions: actionGrid(options, () => {
+    actions: actionGrid(options, parts.analysis.review, () => {
       options.makeRoom?.();
       void parts.going.toggle();
     }),
@@ -96,26 +98,28 @@ export async function studyView(options) {
  */
 function makeParts({ study, play, finished, editor }, ui, draw) {
   const { game } = study.state.get().line.spec;
-  const analysis = analysisPanel(game, { changed: draw, show: study.show, play });
+  const begun = () => tabSet.show('moves');
+  const analysis = analysisPanel(game, { changed: draw, show: study.show, begun, play });
   const moves = moveList(study.show);
   const replay = replayBar({ show: study.show, ...(finished ? { finished } : {}) });
   const numberFromHere = () => ui.update((old) => ({ ...old, numbersFrom: study.state.get().ply }));
+  const tabSet = tabs([
+    {
+      id: 'moves',
+      label: t('play.moves'),
+      body: h('div', { class: 'moves-panel' }, moves.element, replay.element),
+    },
+    { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown },
+    ...(editor ? [{ id: 'editor', label: t('editor'), body: editor.element }] : []),
+    { id: 'view', label: t('view'), body: viewOptions(game, numberFromHere) },
+  ]);
   return {
     analysis,
     moves,
     replay,
     going: continueForm(() => positionNow(study)),
     strips: { first: playerStrip(game), second: playerStrip(game) },
-    tabs: tabs([
-      {
-        id: 'moves',
-        label: t('play.moves'),
-        body: h('div', { class: 'moves-panel' }, moves.element, replay.element),
-      },
-      { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown },
-      ...(editor ? [{ id: 'editor', label: t('editor'), body: editor.element }] : []),
-      { id: 'view', label: t('view'), body: viewOptions(game, numberFromHere) },
-    ]),
+    tabs: tabSet,
   };
 }
 
@@ -131,18 +135,22 @@ function drawParts({ strips, moves, replay, analysis }, state, options) {
   moves.update(line.moves, ply, true, analysis.faults());
   replay.update(ply, line.moves.length);
   const end = shownBoard(state).outcome;
-  analysis.update({ position: positionNow(options.study), ply, moves: line.moves, end });
+  const { seats, record } = options;
+  const position = positionNow(options.study);
+  analysis.update({ position, ply, moves: line.moves, seats, end, ...(record ? { record } : {}) });
 }
 
 /**
  * @param {StudyOptions} options
+ * @param {() => void} review
  * @param {() => void} goOn
  */
-function actionGrid({ study, extra }, goOn) {
+function actionGrid({ study, extra, record }, review, goOn) {
   const grid = h(
     'div',
     { class: 'action-grid' },
     button(t('replay.from'), goOn, { icon: 'play', name: 'continue-from' }),
+    record ? button(t('result.review'), review, { icon: 'chart', name: 'review' }) : null,
     button(t('share'), () => share(study), { icon: 'share', name: 'share' }),
     extra,
   );
@@ -159,12 +167,7 @@ function positionNow(study) {
 async function share(study) {
   const { line, ply } = study.state.get();
   const address = new URL(positionAddress(line, ply), location.href).href;
-  try {
-    await navigator.clipboard.writeText(address);
-    notify(t('share.done'));
-  } catch {
-    location.hash = positionAddress(line, ply);
-  }
+  await copyLink(address, () => void (location.hash = positionAddress(line, ply)));
 }
 
 /**
@@ -211,6 +214,7 @@ function stripOf(state, options, side) {
     isStopped: false,
     absence: null,
     mayStop: false,
+    mayHurry: false,
     thinkingSince: 0,
     detail: '',
     count: board.game === 'ataxx' ? countStones(state.frames[state.ply] ?? new Map())[side] : null,

@@ -73,12 +73,10 @@ export const STUDY_SCENES = [
     async take(stage) {
       const { page } = stage;
       await openFirstRecord(stage, 'gomoku-4');
-      await page.locator('#tab-analysis').click();
-      await action(page, 'review-game').click();
-      await action(page, 'next-fault').waitFor({ timeout: 90_000 });
-      await action(page, 'next-fault').click();
-      await page.waitForTimeout(3000);
-      await action(page, 'next-fault').scrollIntoViewIfNeeded();
+      await action(page, 'review').click();
+      await page.locator('.story-head p').waitFor({ timeout: 90_000 });
+      await page.locator('.story-step.blunder').first().click();
+      await page.locator('.story-better').waitFor();
     },
   },
   {

@@ -17,7 +17,7 @@ import { STUDY_SCENES } from './scenes-study.mjs';
 import { TRAIN_SCENES } from './scenes-train.mjs';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/guide/pictures');
-const WINDOW = { width: 1100, height: 720 };
+const WINDOW = { width: 1200, height: 800 };
 const LANGUAGES = {
   en: { locale: 'en-GB', nickname: 'Ada' },
   zh: { locale: 'zh-CN', nickname: '小棋' },

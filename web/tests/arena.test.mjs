@@ -9,7 +9,7 @@ let page;
 
 async function openArena(path = '', options = {}) {
   page = await stage.open(options);
-  await page.goto(`${stage.url}/#/arena${path}`);
+  await stage.visit(`arena${path}`);
   await page.locator('.arena-page').waitFor();
 }
 
@@ -84,7 +84,7 @@ test('a tournament shows who scored what against whom', async () => {
     names.map((name, index) => `${index + 1}. ${name}`),
   );
   assert.equal(await page.locator('.plot-point').count(), 3);
-  await page.goto(`${stage.url}/#/arena`);
+  await stage.visit('arena');
   await page.locator(`[data-run="${id}"]`, { hasText: '6 / 6' }).waitFor();
 });
 
@@ -130,7 +130,7 @@ test('the logs of the rounds are taken along, and a match is deleted', async () 
   await action(page, 'open-games').click();
   const log = (await downloaded('round-log')).toString();
   assert.match(log, /^(Black|white) is down \(\d+,\d+\)\n(?:[0179] )+/);
-  await page.goto(`${stage.url}/#/arena/${id}`);
+  await stage.visit(`arena/${id}`);
   await action(page, 'arena-delete').dblclick();
   await page.waitForURL(/#\/arena$/);
   assert.equal(await page.locator(`[data-run="${id}"]`).count(), 0);
@@ -160,7 +160,7 @@ async function eachPage(options, look) {
     [`/${id}`, '.standings'],
     [`/${id}/1`, '.result-info'],
   ]) {
-    await page.goto(`${stage.url}/#/arena${path}`);
+    await stage.visit(`arena${path}`);
     await page.locator(part).waitFor();
     await look(path);
   }

@@ -1,5 +1,6 @@
 /** The first minutes of a new user: names, saves, sounds, keys, fingers, and words for what the engine thinks. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import {
   PHONE,
@@ -16,11 +17,13 @@ import {
 const stage = openStage();
 let page;
 const GOMOKU = { spec: { game: 'gomoku' }, ...TWO_PEOPLE };
+/** Black leaves an open three alone with E9, and White wins with E10. */
+const LOST = ['h8', 'i9', 'i7', 'g9', 'h9', 'h7', 'j8', 'g8', 'g7', 'f9', 'e9', 'i6', 'j5'];
 const names = () => page.locator('.strip-name').allTextContents();
 
 test('the first click on Start counts after a size was typed', async () => {
   page = await stage.open();
-  await page.goto(`${stage.url}/#/play/gomoku`);
+  await stage.visit('play/gomoku');
   await page.locator('.size-row input').fill('13');
   await action(page, 'start').click();
   await page.waitForURL(/#\/game\//);
@@ -30,7 +33,7 @@ test('the first click on Start counts after a size was typed', async () => {
 
 test("the first click on Start counts after White's name was typed, and White has it", async () => {
   page = await stage.open();
-  await page.goto(`${stage.url}/#/two/gomoku`);
+  await stage.visit('two/gomoku');
   await page.locator('.setup-names input').nth(1).fill('小红');
   await action(page, 'start').click();
   await page.waitForURL(/#\/game\//);
@@ -40,7 +43,7 @@ test("the first click on Start counts after White's name was typed, and White ha
 
 test('White without a name is not called like Black', async () => {
   page = await stage.open({ settings: { nickname: '小明' } });
-  await page.goto(`${stage.url}/#/two/gomoku`);
+  await stage.visit('two/gomoku');
   await action(page, 'start').click();
   await page.waitForURL(/#\/game\//);
   await page.locator('.table').waitFor();
@@ -116,7 +119,7 @@ test('the list of games has one row a game with its picture, none without a move
   await page.locator('.save-form', { hasText: 'Saved' }).waitFor();
   const rows = page.locator('.save-row', { hasText: 'Uma' });
   const open = async () => {
-    await page.goto(`${stage.url}/#/load`);
+    await stage.visit('load');
     await rows.first().waitFor();
   };
   await open();
@@ -156,9 +159,46 @@ test('music plays without the switch of the sounds, and is off until it is wante
   assert.deepEqual({ music, sound }, { music: true, sound: false });
 });
 
+test('music is soft: far from clipping, never shrill, never silent for long', async (t) => {
+  const listener = await stage.browser.newPage({ bypassCSP: true });
+  t.after(() => listener.close());
+  const source = await readFile(new URL('../music.js', import.meta.url), 'utf8');
+  const heard = await listener.evaluate(listen, source);
+  const decibels = Object.fromEntries(Object.entries(heard).map(([name, n]) => [name, Math.round(20 * Math.log10(n))]));
+  t.diagnostic(`two minutes at the full volume: ${JSON.stringify(decibels)} dB`);
+  assert.ok(decibels.peak <= -9, 'no clipping, with room for the sounds of stones');
+  assert.ok(decibels.mean <= -24 && decibels.mean >= -45, 'soft, and to be heard');
+  assert.ok(decibels.shrill <= decibels.mean - 30, 'nothing above 3 kHz');
+  assert.ok(decibels.quietest >= -60, 'no second without a sound');
+});
+
+/** Renders two minutes of the music; to be run in a browser. @param {string} source of the module */
+async function listen(source) {
+  const { score } = await import(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })));
+  const [rate, seconds, swell] = [22_050, 120, 6];
+  const context = new OfflineAudioContext(2, rate * seconds, rate);
+  const ears = new ChannelMergerNode(context, { numberOfInputs: 2 });
+  ears.connect(context.destination);
+  const whole = new GainNode(context);
+  whole.connect(ears, 0, 0);
+  const steep = { type: 'highpass', frequency: 3000 };
+  whole.connect(new BiquadFilterNode(context, steep)).connect(new BiquadFilterNode(context, steep)).connect(ears, 0, 1);
+  score(context, whole)(seconds);
+  const sound = await context.startRendering();
+  const [all, high] = [0, 1].map((n) => sound.getChannelData(n).subarray(swell * rate));
+  const mean = (samples) => Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
+  const each = Array.from({ length: seconds - swell }, (_, n) => mean(all.subarray(n * rate, (n + 1) * rate)));
+  return {
+    peak: all.reduce((most, x) => Math.max(most, Math.abs(x)), 0),
+    mean: mean(all),
+    shrill: mean(high),
+    quietest: Math.min(...each),
+  };
+}
+
 test('an address of the guide that there is not says so and leads to the contents', async () => {
   page = await stage.open();
-  await page.goto(`${stage.url}/#/help/nix`);
+  await stage.visit('help/nix');
   await page.locator('h1', { hasText: 'no such page' }).waitFor();
   await page.locator('.help-contents a').nth(1).waitFor();
   await page.locator('.help-article a', { hasText: 'contents' }).click();
@@ -255,7 +295,7 @@ test('what lies between two fingers stays there while they zoom', async () => {
 
 test('scores are words, and numbers for those who ask', async () => {
   page = await stage.open();
-  await page.goto(`${stage.url}/#/analysis/gomoku/freestyle/15/h8.a1.i9.o1.h10`);
+  await stage.visit('analysis/gomoku/freestyle/15/h8.a1.i9.o1.h10');
   const line = page.locator('.line strong').first();
   await page.locator('.analysis-verdict', { hasText: /Black (is|wins)/ }).waitFor();
   await page.waitForFunction(() => /[a-z]/.test(document.querySelector('.line strong')?.textContent ?? ''));
@@ -269,7 +309,7 @@ test('scores are words, and numbers for those who ask', async () => {
 
 test('the legend of the threats is seen without scrolling', async () => {
   page = await stage.open();
-  await page.goto(`${stage.url}/#/analysis/gomoku/freestyle/15/h8.a1.i8.o1.j8`);
+  await stage.visit('analysis/gomoku/freestyle/15/h8.a1.i8.o1.j8');
   const legend = page.locator('.threat-legend span').first();
   await legend.waitFor();
   const [box, panel] = [await legend.boundingBox(), await page.locator('.tabs').boundingBox()];
@@ -290,7 +330,7 @@ test('a game that was won with a hint is marked, and engines are not among the p
   await clickPoint(page, 'h12');
   await page.locator('.result-hints', { hasText: '1' }).waitFor();
   await page.locator('.last-results td', { hasText: 'hints' }).waitFor();
-  await page.goto(`${stage.url}/#/records`);
+  await stage.visit('records');
   await page.locator('.stats-row', { hasText: 'Hilda' }).locator('.result-mark.helped').waitFor();
   assert.equal(await page.locator('.stats-row', { hasText: /random/i }).count(), 0);
 });
@@ -308,26 +348,20 @@ test('the best game is a win, not the longest draw', async () => {
     await page.locator('.result:visible').waitFor();
   };
   await game(['h8', 'a1', 'h9', 'a2', 'h10', 'a3', 'h11', 'a4'], 'h12');
-  await page.goto(`${stage.url}/#/records`);
+  await stage.visit('records');
   await page.locator('.stats-row', { hasText: 'Dora' }).locator('small', { hasText: 'best: a win' }).waitFor();
   await page.locator('.stats-row', { hasText: 'Eli' }).locator('small', { hasText: 'best: a loss' }).waitFor();
 });
 
-test('the next mistake is shown before it was made, with what was better', async () => {
+test('a mistake is shown before it was made, with what was better', async () => {
   page = await stage.open();
-  // White leaves an open three alone and loses.
-  await openGame(page, stage.url, {
-    ...GOMOKU,
-    moves: ['h8', 'h9', 'i8', 'a1', 'j8', 'a2', 'g8', 'a15'],
-  });
-  await clickMoves(page, ['k8']);
+  await openGame(page, stage.url, { ...GOMOKU, moves: LOST });
+  await clickMoves(page, ['e10']);
   await page.locator('.result:visible').waitFor();
   await action(page, 'review').click();
-  await action(page, 'review-game').click();
-  await action(page, 'next-fault').click();
-  const played = await page.locator('.lesson-played').textContent();
-  const [, ply] = /Move (\d+)/.exec(played);
-  await page.waitForFunction((n) => document.querySelectorAll('[data-stone]').length === n, Number(ply) - 1);
+  await page.locator('.story-step.blunder').first().click();
+  const ply = Number(await page.locator('.story-step[aria-current] span').textContent());
+  await page.waitForFunction((n) => document.querySelectorAll('[data-stone]').length === n, ply - 1);
   await page.locator('.mark-fault').waitFor();
   await page.locator('.mark-hint').waitFor();
 });
@@ -346,11 +380,8 @@ const isSeen = (locator) =>
 for (const language of ['en', 'zh'])
   test(`at 1280×800 nothing that is used is below the fold, ${language}`, async () => {
     page = await stage.open({ settings: { language } });
-    await openGame(page, stage.url, {
-      ...GOMOKU,
-      moves: ['h8', 'h9', 'i8', 'a1', 'j8', 'a2', 'g8', 'a15'],
-    });
-    await clickMoves(page, ['k8']);
+    await openGame(page, stage.url, { ...GOMOKU, moves: LOST });
+    await clickMoves(page, ['e10']);
     await page.locator('.result:visible').waitFor();
     const strips = page.locator('.strip');
     const seen = async (where, ...locators) => {
@@ -359,15 +390,18 @@ for (const language of ['en', 'zh'])
     };
     await seen('the end', action(page, 'rematch'), action(page, 'bye'));
     const review = async (where) => {
-      await action(page, 'review-game').click();
-      await action(page, 'next-fault').click();
-      await page.locator('.line').nth(2).waitFor();
-      const lines = [0, 1, 2].map((n) => page.locator('.line').nth(n));
-      await seen(where, page.locator('.lesson'), action(page, 'next-lesson'), ...lines);
+      await action(page, 'review').click();
+      await page.locator('.story-step.blunder').first().click();
+      await page.locator('.story-better').waitFor();
+      await seen(where, page.locator('.story'), action(page, 'try-again'), action(page, 'next'));
+      await action(page, 'story-close').click();
+      await page.locator('#tab-analysis').click();
+      // Two moves hold here, and every other one loses.
+      await page.locator('.line').nth(1).waitFor();
+      await seen(`${where}, the lines`, ...[0, 1].map((n) => page.locator('.line').nth(n)));
     };
-    await action(page, 'review').click();
     await review('the review');
-    await page.goto(`${stage.url}/#/records`);
+    await stage.visit('records');
     await page.locator('a[href^="#/record/"]').first().click();
     await page.locator('.table').waitFor();
     await action(page, 'downloads').click();
@@ -375,19 +409,18 @@ for (const language of ['en', 'zh'])
     await action(page, 'continue-from').click();
     await seen('going on', action(page, 'continue-start'), action(page, 'continue-from'));
     await action(page, 'continue-from').click();
-    await page.locator('#tab-analysis').click();
     await review('the review of a record');
   });
 
 test('a level is described where it is chosen, with its Elo, and a new player is told where to begin', async () => {
   page = await stage.open();
-  await page.goto(`${stage.url}/#/play/gomoku`);
+  await stage.visit('play/gomoku');
   await page.locator('.level-begin', { hasText: /Begin with level \d/ }).waitFor();
   for (const [game, level, words] of [
     ['gomoku', '4', 'looks two plies ahead; sometimes overlooks a threat'],
     ['ataxx', '2', 'plays every third move at first sight'],
   ]) {
-    await page.goto(`${stage.url}/#/play/${game}`);
+    await stage.visit(`play/${game}`);
     await page.locator(`input[value="${game}-${level}"]`).check({ force: true });
     await page.locator('.level-words', { hasText: words }).waitFor();
     assert.match(await page.locator('.level-words').innerText(), /Elo \d+/);
@@ -416,7 +449,7 @@ test('the analysis board is in the menu: stones are put, taken and looked into, 
   await page.locator('.line').first().waitFor();
   // The address is the position: whoever gets it sees the same.
   const address = page.url();
-  await page.goto(`${stage.url}/#/`);
+  await stage.visit('');
   await page.goto(address);
   await stone(page, 'c3').waitFor();
   assert.equal(await page.locator('[data-stone]').count(), 2);
@@ -433,12 +466,12 @@ test('the analysis board is in the menu: stones are put, taken and looked into, 
 
 test('a position is pasted on the analysis board, and a wrong one is refused with a sentence', async () => {
   page = await stage.open();
-  await page.goto(`${stage.url}/#/analysis/ataxx`);
+  await stage.visit('analysis/ataxx');
   await page.locator('.board-editor input:not([type="radio"])').first().fill('x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1');
   await action(page, 'paste-position').click();
   await page.waitForURL(/start=/);
   await page.waitForFunction(() => document.querySelectorAll('.tile.blocked').length === 4);
-  await page.goto(`${stage.url}/#/analysis/gomoku`);
+  await stage.visit('analysis/gomoku');
   await page.locator('.board-editor').waitFor();
   await page.locator('.board-editor input:not([type="radio"])').first().fill('h8h8');
   await action(page, 'paste-position').click();

@@ -18,17 +18,17 @@ export const PATIENCE = 120_000;
 /**
  * Starts the server on a folder of its own, or a given one to see what it has kept; at any port, or a given one. Its page is
  * packed as in a program that is handed out.
- * @param {{ data?: string, port?: string }} [options]
+ * @param {{ data?: string, port?: string, command?: string[] }} [options] `command` instead of `play`
  */
-export async function startServer({ data, port = '0' } = {}) {
+export async function startServer({ data, port = '0', command = ['play', '--no-open', '--port', port] } = {}) {
   const folder = data ?? (await mkdtemp(path.join(tmpdir(), 'tengen-test-')));
-  const child = spawn(PROGRAM, ['play', '--no-open', '--port', port, '--data', folder], {
+  const child = spawn(PROGRAM, [...command, '--data', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TENGEN_PACKED_PAGE: '1' },
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
+  let text = '';
   const url = await new Promise((resolve, reject) => {
-    let text = '';
     const read = (chunk) => {
       text += chunk;
       const found = /http:\/\/[\d.]+:\d+/.exec(text);
@@ -42,6 +42,8 @@ export async function startServer({ data, port = '0' } = {}) {
   return {
     url,
     folder,
+    /** The token of the admin, which a server for others has told. */
+    token: () => /[0-9a-f]{64}/.exec(text)?.[0] ?? '',
     async stop({ keepsData = false, signal = 'SIGTERM' } = {}) {
       child.kill(signal);
       await exited;
@@ -81,8 +83,18 @@ export async function openPage(browser, url, { settings = {}, ...options } = {})
       page.errors.push(`foreign request ${request.url()}`);
   });
   await page.goto(url);
-  await page.locator('#page > *').first().waitFor();
+  await shown(page, page.url());
   return page;
+}
+
+/** Until the page of an address is there, and not the one before any more. */
+const shown = (page, address) =>
+  page.locator(`#page[data-shown=${JSON.stringify(new URL(address).hash)}]`).waitFor({ state: 'attached' });
+
+/** Goes to an address of the page and waits until it is there. */
+export async function visit(page, address) {
+  await page.goto(address);
+  await shown(page, address);
 }
 
 /**
@@ -118,6 +130,8 @@ export function openStage({ prepared, closed } = {}) {
       page = await openPage(browser, url, options);
       return page;
     },
+    /** Goes to a page by its path behind `#/`, and waits until it is there. */
+    visit: (path) => visit(page, `${server.url}/#/${path}`),
   };
 }
 
@@ -134,10 +148,8 @@ export async function openGame(page, url, request) {
   const answer = await page.request.post(`${url}/api/games`, { data: request, headers: { origin: url } });
   if (!answer.ok()) throw new Error(`no game: ${await answer.text()}`);
   const { id } = await answer.json();
-  // The board of a game before stays until the new one is there, and then goes from under the mouse.
-  await page.evaluate(() => document.querySelector('.table')?.setAttribute('data-stale', ''));
-  await page.goto(`${url}/#/game/${id}`);
-  await page.locator('.table:not([data-stale])').waitFor();
+  await visit(page, `${url}/#/game/${id}`);
+  await page.locator('.table').waitFor();
   return id;
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, test } from 'node:test';
-import { PHONE, action, openBrowser, openPage, startServer } from './harness.mjs';
+import { PHONE, action, openBrowser, openPage, startServer, visit } from './harness.mjs';
 
 let server, browser, page;
 
@@ -24,7 +24,7 @@ const article = () => page.locator('.help-article');
 const heading = (text) => article().locator('h1', { hasText: text }).waitFor();
 const opened = async (path, options) => {
   page = await openPage(browser, server.url, options);
-  await page.goto(`${server.url}/#/help${path}`);
+  await visit(page, `${server.url}/#/help${path}`);
   await article().waitFor();
 };
 
@@ -75,14 +75,14 @@ test('every picture arrives, and the reference is one link away', async () => {
     );
     if (path === '/players') await page.context().close();
   }
-  await page.goto(`${server.url}/#/help`);
+  await visit(page, `${server.url}/#/help`);
   await article().locator('a[href="#/help/reference/matches"]').click();
   await heading('Matches');
 });
 
 test('a page that does not exist is told so', async () => {
   page = await openPage(browser, server.url);
-  await page.goto(`${server.url}/#/help/nothing`);
+  await visit(page, `${server.url}/#/help/nothing`);
   await page.locator('.help-article h1', { hasText: 'no such page' }).waitFor();
   page.errors.length = 0;
 });

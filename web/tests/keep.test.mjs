@@ -15,7 +15,7 @@ test('a saved game is gone on with from the list', async () => {
   await page.locator('.slot-form input').fill('tea break');
   await page.keyboard.press('Enter');
   await page.locator('.save-form', { hasText: 'Saved' }).waitFor();
-  await page.goto(`${stage.url}/#/load`);
+  await stage.visit('load');
   await page.locator('.save-row', { hasText: 'tea break' }).locator('[data-action="load"]').click();
   await stone(page, 'h9').waitFor();
   await clickMoves(page, ['i9']);
@@ -44,7 +44,7 @@ test('an unfinished game that nobody wants is deleted from the list', async () =
   await clickMoves(page, ['h8']);
   const kept = async () => (await (await fetch(`${stage.url}/api/saves`)).json()).map(({ slot }) => slot);
   assert.ok((await kept()).includes(id));
-  await page.goto(`${stage.url}/#/load`);
+  await stage.visit('load');
   const rows = page.locator('.save-row');
   await rows.first().waitFor();
   const count = await rows.count();
@@ -98,7 +98,7 @@ test('a page that is left before it is there does not come later', async () => {
     await route.continue();
   });
   await Promise.all([page.waitForRequest('**/api/players*'), page.goto(`${stage.url}/#/arena`)]);
-  await page.goto(`${stage.url}/#/weights`);
+  await stage.visit('weights');
   await page.locator('.weights-table').waitFor();
   await page.waitForLoadState('networkidle');
   assert.equal(await page.locator('.arena-page').count(), 0);
@@ -136,7 +136,7 @@ test('a finished game is found among the records and gone on with from any move'
   await openGame(page, stage.url, GOMOKU);
   await clickMoves(page, ['h8', 'a1', 'h9', 'a2', 'h10', 'a3', 'h11', 'a4', 'h12']);
   await page.locator('.result:visible').waitFor();
-  await page.goto(`${stage.url}/#/records`);
+  await stage.visit('records');
   await page.locator('a[href^="#/record/"]').first().click();
   await page.locator('.table').waitFor();
   await action(page, 'back').click();
@@ -152,7 +152,7 @@ test('a finished game is found among the records and gone on with from any move'
 
 test('the analysis shows lines, previews them and plays them on the analysis board', async () => {
   page = await stage.open();
-  await page.goto(`${stage.url}/#/analysis/gomoku/freestyle/15/h8.h9.i9`);
+  await stage.visit('analysis/gomoku/freestyle/15/h8.h9.i9');
   const line = page.locator('.line').first();
   await line.waitFor();
   await line.hover();

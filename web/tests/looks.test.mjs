@@ -40,14 +40,16 @@ test('what is wrong is said in the language of the page, details too', async () 
 
 test('both catalogues have the same keys and values', async () => {
   page = await stage.open();
-  const [zh, en] = await Promise.all(
-    ['zh', 'en'].map(async (name) =>
-      JSON.parse(await readFile(new URL(`../i18n/${name}.json`, import.meta.url), 'utf8')),
-    ),
-  );
-  assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
-  const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-  for (const key of Object.keys(zh)) assert.deepEqual(names(zh[key]), names(en[key]), key);
+  for (const part of ['', 'review.']) {
+    const [zh, en] = await Promise.all(
+      ['zh', 'en'].map(async (name) =>
+        JSON.parse(await readFile(new URL(`../i18n/${part}${name}.json`, import.meta.url), 'utf8')),
+      ),
+    );
+    assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
+    const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    for (const key of Object.keys(zh)) assert.deepEqual(names(zh[key]), names(en[key]), key);
+  }
 });
 
 test('every theme draws both games', async () => {
@@ -106,7 +108,7 @@ for (const [name, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
   test(`nothing overflows at the width of a ${name}`, async () => {
     page = await stage.open({ viewport });
     for (const path of [...PAGES, 'arena', 'train', 'help']) {
-      await page.goto(`${stage.url}/#/${path}`);
+      await stage.visit(path);
       await page.locator('#page > *').first().waitFor();
       await page.waitForLoadState('networkidle');
       assert.deepEqual(await overflowing(), [], `#/${path}`);

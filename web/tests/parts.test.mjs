@@ -1,11 +1,12 @@
-/** What needs no browser: geometry, the line of moves, a live game as it is told, faults. */
+/** What needs no browser: geometry, the line of moves, a live game as it is told, music. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { centre, geometry, parsePoint, pointName, pointNear, starPoints } from '../board/geometry.js';
-import { faultsOf } from '../game/faults.js';
 import { isYourTurn, received, shownStones } from '../game/live-state.js';
+import { know } from '../game/seats.js';
 import { scoreMark, scoreNumber, scoreText } from '../game/scores.js';
 import { countStones, frames, moveEnds, moveNumbers, toStones } from '../game/timeline.js';
+import { composer } from '../music.js';
 import { clipped, signed, ticks } from '../parts/plot-axis.js';
 
 test('points are named as moves name them', () => {
@@ -118,6 +119,26 @@ test('an axis has round numbers, no more than fit, and names that are cut where 
   assert.equal(clipped('棋形很难的棋手', 80), '棋形很难…');
 });
 
+test('ten minutes of music have ten verses, and no bar with notes comes twice', () => {
+  const compose = composer();
+  const heard = new Set();
+  let notes = 0;
+  let before = '';
+  for (let minute = 0; minute < 10; minute++) {
+    const { way, chords, bars } = compose();
+    assert.notEqual(way, before, 'other chords than the verse before');
+    assert.equal(bars.length, 2 * chords.length);
+    assert.equal(bars.filter(({ length }) => length === 0).length, 4, 'a line ends with a bar of rest');
+    for (const { degree, beat } of bars.flat()) assert.ok(degree >= 0 && degree < 10 && beat >= 0 && beat < 4);
+    for (const bar of bars.filter(({ length }) => length > 0)) {
+      heard.add(JSON.stringify(bar));
+      notes++;
+    }
+    before = way;
+  }
+  assert.equal(heard.size, notes);
+});
+
 const board = (ply, more = {}) => ({
   to_move: ply % 2 ? 'second' : 'first',
   ply,
@@ -150,6 +171,10 @@ function begun() {
     id: '1',
     spec: { game: 'gomoku' },
     status: 'human',
+    players: {
+      first: { kind: 'human', id: '', name: 'Ann', elo: null, holder: 'ann' },
+      second: { kind: 'human', id: '', name: 'Bo', elo: null, holder: 'bo' },
+    },
     moves: [],
     redo: [],
     start_board: whole(0),
@@ -164,6 +189,9 @@ const told = (state, seq, event) => received(state, { type: 'event', seq, event 
 
 test('events lead from one state of a game to the next', () => {
   let state = begun();
+  know({ handle: 'bo', role: 'guest' });
+  assert.ok(!isYourTurn(state), 'the seat is somebody else\'s');
+  know({ handle: 'ann', role: 'guest' });
   assert.ok(isYourTurn(state));
   state = told(state, 4, {
     type: 'moved',
@@ -211,21 +239,4 @@ test('a hint for an earlier position is not shown', () => {
   const hint = { type: 'hint', move: 'h8', line: ['h8'], score: null };
   assert.equal(received(state, { ...hint, ply: 2 }, 0).hint, null);
   assert.equal(received(state, { ...hint, ply: 0 }, 0).hint.move, 'h8');
-});
-
-test('a move that gives much away is a fault of its side', () => {
-  const moves = [place('a1', 1), place('b1', 2), place('c1', 3)];
-  const shares = new Map([
-    [0, 0.5],
-    [1, 0.55],
-    [2, 0.9],
-    [3, 0.75],
-  ]);
-  assert.deepEqual(
-    [...faultsOf(moves, shares)],
-    [
-      [2, 'blunder'],
-      [3, 'inaccuracy'],
-    ],
-  );
 });

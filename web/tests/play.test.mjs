@@ -230,7 +230,7 @@ test('a nickname with a script in it is text wherever it is shown', async () => 
   await page.locator('.strip-name', { hasText: nickname }).waitFor();
   await clickPoint(page, 'h8');
   await page.locator('.moves .move').nth(1).waitFor();
-  await page.goto(`${stage.url}/#/load`);
+  await stage.visit('load');
   await page.locator('.save-row', { hasText: nickname }).first().waitFor();
   assert.equal(await page.locator('img[src="x"]').count(), 0);
 });

@@ -31,7 +31,7 @@ for (const colorScheme of ['light', 'dark']) {
   test(`every page reads well, ${colorScheme}`, async () => {
     page = await open();
     for (const [path, sign] of Object.entries(PAGES)) {
-      await page.goto(`${stage.url}/#/${path}`);
+      await stage.visit(path);
       await page.locator(sign).first().waitFor();
       await page.waitForLoadState('networkidle');
       assert.equal(await page.locator('h1').count(), 1, `one heading of the first order on #/${path}`);
@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark']) {
     await check('the result');
     await action(page, 'review').click();
     await check('the folded result');
-    await page.goto(`${stage.url}/#/records`);
+    await stage.visit('records');
     await page.locator('a[href^="#/record/"]').first().click();
     await page.locator('.table').waitFor();
     assert.equal(await page.locator('h1').count(), 1, 'a record has a heading');
@@ -84,7 +84,7 @@ for (const colorScheme of ['light', 'dark']) {
     await page.locator('.continue-form select').waitFor();
     await check('going on');
     for (const game of ['gomoku', 'ataxx']) {
-      await page.goto(`${stage.url}/#/analysis/${game}`);
+      await stage.visit(`analysis/${game}`);
       await page.locator('.board-editor').waitFor();
       assert.equal(await page.locator('h1').count(), 1, 'the analysis board has a heading');
       await check(`the editor, ${game}`);

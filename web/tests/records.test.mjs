@@ -37,7 +37,7 @@ async function importText(name, text) {
 
 async function openRecords(query = '', options = {}) {
   page = await stage.open(options);
-  await page.goto(`${stage.url}/#/records${query}`);
+  await stage.visit(`records${query}`);
   await page.locator('.records-total').waitFor();
 }
 

@@ -8,7 +8,7 @@ let page;
 
 async function openTrain(path = '', options = {}) {
   page = await stage.open(options);
-  await page.goto(`${stage.url}/#/train${path}`);
+  await stage.visit(`train${path}`);
   await page.locator('.arena-page').waitFor();
 }
 
@@ -74,7 +74,7 @@ test('rounds that end while games are on their way are shown when they have come
     await route.continue();
   });
   const isAsked = page.waitForRequest(/\/rounds\/\d+\/games$/);
-  await page.goto(`${stage.url}/#/train/${name}`);
+  await stage.visit(`train/${name}`);
   const asked = Number(/rounds\/(\d+)/.exec((await isAsked).url())[1]);
   await page.waitForFunction((round) => {
     const [, now] = /Round (\d+) of/.exec(document.querySelector('.run-controls').textContent) ?? [];
@@ -97,7 +97,7 @@ test('a training is stopped, goes on, goes on while nobody looks, and is deleted
   await state('stopped');
   await action(page, 'train-resume').click();
   await state('running');
-  await page.goto(`${stage.url}/#/train`);
+  await stage.visit('train');
   await page.locator('[data-training="long.txt"]', { hasText: 'Running' }).waitFor();
   await page.locator('.train-form').waitFor();
   await action(page, 'train-start').click();

@@ -9,7 +9,7 @@ let page;
 
 async function openWeights(options = {}) {
   page = await stage.open(options);
-  await page.goto(`${stage.url}/#/weights`);
+  await stage.visit('weights');
   await page.locator('.weights-table').waitFor();
 }
 
@@ -91,7 +91,7 @@ test('the file is chosen among the settings of the opponent', async () => {
   await openWeights();
   await save('ours.txt');
   await page.locator('#notice', { hasText: 'Saved' }).waitFor();
-  await page.goto(`${stage.url}/#/play/gomoku`);
+  await stage.visit('play/gomoku');
   await page.locator('[value="shapes-easy"]').check({ force: true });
   await page.locator('.parameters summary', { hasText: 'Settings' }).first().click();
   const files = page.locator('select', { has: page.locator('option[value="ours.txt"]') });

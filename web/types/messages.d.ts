@@ -387,7 +387,7 @@ moves?: Array<string>, };
 /**
  * Why something was refused.
  */
-export type ErrorCode = "malformed" | "too_large" | "too_fast" | "repeated_id" | "late" | "foreign_origin" | "not_found" | "illegal_move" | "not_your_turn" | "game_over" | "nothing_to_undo" | "nothing_to_redo" | "no_pass" | "opening" | "not_here" | "busy" | "serious" | "bad_value" | "unknown_player" | "above_limit" | "cannot_play" | "out_of_memory" | "bad_position" | "bad_name" | "name_taken" | "training_runs" | "not_on_this_host" | "cannot_export" | "storage" | "closing" | "too_slow";
+export type ErrorCode = "malformed" | "too_large" | "too_fast" | "too_late" | "above_quota" | "repeated_id" | "late" | "foreign_origin" | "foreign_host" | "banned" | "not_yours" | "not_your_seat" | "admin_only" | "bad_token" | "not_found" | "illegal_move" | "not_your_turn" | "game_over" | "nothing_to_undo" | "nothing_to_redo" | "no_pass" | "opening" | "not_here" | "busy" | "serious" | "bad_value" | "unknown_player" | "above_limit" | "cannot_play" | "out_of_memory" | "bad_position" | "bad_name" | "name_taken" | "training_runs" | "not_on_this_host" | "cannot_export" | "storage" | "closing" | "too_slow";
 
 /**
  * A refusal.
@@ -493,6 +493,10 @@ serious: boolean,
  */
 nickname: string,
 /**
+ * The handle of whoever began the game and looks after it; `host` for the owner of the machine.
+ */
+owner: string,
+/**
  * When the game began: milliseconds since 1970, UTC.
  */
 began_ms: number, };
@@ -529,7 +533,12 @@ name: string,
 /**
  * Measured strength.
  */
-elo: number | null, };
+elo: number | null,
+/**
+ * The handle of whoever has the seat of a person, `host` for the owner of the machine; null while it is free, and
+ * for an engine.
+ */
+holder: string | null, };
 
 /**
  * Who sits at the board.
@@ -710,7 +719,7 @@ export type SeatChoice = { "kind": "human",
 /**
  * The name.
  */
-name?: string, } | { "kind": "engine",
+name?: string, } | { "kind": "invited" } | { "kind": "engine",
 /**
  * Its id.
  */
@@ -752,7 +761,11 @@ ply: number,
 /**
  * When something happened last: milliseconds since 1970, UTC.
  */
-changed_ms: number, };
+changed_ms: number,
+/**
+ * The handle of whoever began it; `host` for the owner of the machine.
+ */
+owner: string, };
 
 /**
  * The address of a new game.
@@ -802,7 +815,19 @@ action: string, } | { "type": "set_name",
 /**
  * The name.
  */
-name: string, } | { "type": "rematch" });
+name: string, } | { "type": "rematch" } | { "type": "sit",
+/**
+ * Which.
+ */
+side: Side,
+/**
+ * The name of whoever sits down.
+ */
+name?: string, } | { "type": "stand",
+/**
+ * Which.
+ */
+side: Side, });
 
 /**
  * What can be done in a game.
@@ -839,7 +864,19 @@ action: string, } | { "type": "set_name",
 /**
  * The name.
  */
-name: string, } | { "type": "rematch" };
+name: string, } | { "type": "rematch" } | { "type": "sit",
+/**
+ * Which.
+ */
+side: Side,
+/**
+ * The name of whoever sits down.
+ */
+name?: string, } | { "type": "stand",
+/**
+ * Which.
+ */
+side: Side, };
 
 /**
  * A message of the server.
@@ -912,7 +949,11 @@ values: { [key in string]: string },
 /**
  * The cause that `detail` tells in English, for whoever says it in another language.
  */
-cause?: Message, } | { "type": "closing",
+cause?: Message, } | { "type": "rematch",
+/**
+ * Its id.
+ */
+game: string, } | { "type": "closing",
 /**
  * Why.
  */
@@ -1078,9 +1119,116 @@ seq: number,
 game?: string, };
 
 /**
+ * What somebody is here.
+ */
+export type VisitorRole = "owner" | "admin" | "guest";
+
+/**
+ * Who asks.
+ */
+export type VisitorView = {
+/**
+ * By which others know the visitor: what it holds has this name.
+ */
+handle: string,
+/**
+ * What it is here.
+ */
+role: VisitorRole, };
+
+/**
+ * The token by which the admin is known.
+ */
+export type AdminLogin = {
+/**
+ * As it was shown.
+ */
+token: string, };
+
+/**
+ * Who is using what.
+ */
+export type AdminView = {
+/**
+ * Who was here lately, the last first.
+ */
+visitors: Array<VisitorInfo>,
+/**
+ * The games that are awake, the latest first.
+ */
+games: Array<LiveGameSummary>,
+/**
+ * Matches and tournaments, the latest first.
+ */
+matches: Array<ArenaSummary>,
+/**
+ * Trainings, the latest first.
+ */
+trainings: Array<TrainingSummary>,
+/**
+ * Who is turned away.
+ */
+bans: BansView, };
+
+/**
+ * A visitor, as the admin sees it.
+ */
+export type VisitorInfo = {
+/**
+ * By which it is known.
+ */
+handle: string,
+/**
+ * Where it came from last.
+ */
+address: string,
+/**
+ * When it was seen first: milliseconds since 1970, UTC.
+ */
+first_ms: number,
+/**
+ * When it was seen last.
+ */
+last_ms: number,
+/**
+ * How often it has asked for something.
+ */
+requests: number,
+/**
+ * The sockets that it has open.
+ */
+sockets: number, };
+
+/**
+ * Who is turned away.
+ */
+export type BansView = {
+/**
+ * Visitors by their handles.
+ */
+visitors: Array<string>,
+/**
+ * Addresses; of IPv6, everything with the same first half.
+ */
+addresses: Array<string>, };
+
+/**
+ * Somebody to be turned away, or not any more.
+ */
+export type Ban = { "kind": "visitor",
+/**
+ * Its handle.
+ */
+visitor: string, } | { "kind": "address",
+/**
+ * The address.
+ */
+address: string, };
+
+/**
  * A message of the page.
  */
-export type AnalysisRequest = { "type": "analyze" } & Analyze | { "type": "stop" };
+export type AnalysisRequest = { "type": "analyze" } & Analyze | { "type": "review" } & ReviewRequest | { "type": "explain" } & ExplainRequest | { "type": "stop" };
 
 /**
  * A position to be looked at, and how.
@@ -1122,7 +1270,7 @@ moves?: Array<string>, };
 /**
  * A message of the server; 10 to 20 a second at most.
  */
-export type AnalysisMessage = { "type": "analysis" } & AnalysisView | { "type": "rejected",
+export type AnalysisMessage = { "type": "analysis" } & AnalysisView | { "type": "review" } & ReviewView | { "type": "explained" } & ExplainedView | { "type": "rejected",
 /**
  * Why.
  */
@@ -1260,6 +1408,227 @@ shape: string, };
  * Why a point matters at once.
  */
 export type ThreatKind = "wins" | "must_answer" | "about_to_threaten" | "counter_threat";
+
+/**
+ * A game to be reviewed.
+ */
+export type ReviewRequest = {
+/**
+ * The stored game that this is: its review is kept with it, and told at once if it is there already.
+ */
+record?: string,
+/**
+ * What is played.
+ */
+spec: SpecChoice,
+/**
+ * Where it starts: `startpos` (if left out), a position string, a FEN.
+ */
+start?: string,
+/**
+ * The moves from there.
+ */
+moves?: Array<string>, };
+
+/**
+ * What is known of a game so far.
+ */
+export type ReviewView = {
+/**
+ * How many moves the game has.
+ */
+plies: number,
+/**
+ * How many of its positions have been looked at.
+ */
+looked: number,
+/**
+ * What the first side could hope for after each ply, from 0 to 1, the start first; nothing where nobody looked yet.
+ */
+shares: Array<number | null>,
+/**
+ * The moves that gave something away.
+ */
+faults: Array<FaultView>,
+/**
+ * The story: at most seven moments, in order.
+ */
+moments: Array<MomentView>,
+/**
+ * How well each side played.
+ */
+accuracy: Accuracy,
+/**
+ * Who lost, and in which part of the game.
+ */
+lost: LostView | null,
+/**
+ * Whether this is all.
+ */
+done: boolean, };
+
+/**
+ * How well each side played, from 0 to 100.
+ */
+export type Accuracy = {
+/**
+ * The first side.
+ */
+first: number | null,
+/**
+ * The second side.
+ */
+second: number | null, };
+
+/**
+ * What a move that gives something away is called.
+ */
+export type FaultKind = "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * A move that gave something away.
+ */
+export type FaultView = {
+/**
+ * The number of the move, counted from 1.
+ */
+ply: number,
+/**
+ * What it is called.
+ */
+kind: FaultKind, };
+
+/**
+ * What a moment is in the story.
+ */
+export type MomentKind = "opening" | "turning_point" | "missed_win" | "last_escape" | "end";
+
+/**
+ * A part of a game.
+ */
+export type Phase = "opening" | "middle" | "ending";
+
+/**
+ * Where a game was lost.
+ */
+export type LostView = {
+/**
+ * Who lost it.
+ */
+side: Side,
+/**
+ * Where it could be held for the last time.
+ */
+phase: Phase, };
+
+/**
+ * A moment of the story; the board stands before its move.
+ */
+export type MomentView = {
+/**
+ * The number of the move, counted from 1.
+ */
+ply: number,
+/**
+ * What it is in the story.
+ */
+kind: MomentKind,
+/**
+ * Who played.
+ */
+side: Side,
+/**
+ * What was played.
+ */
+played: string,
+/**
+ * What was better, where this was a fault.
+ */
+better: string | null,
+/**
+ * What the fault is called.
+ */
+fault: FaultKind | null,
+/**
+ * About the move that was played.
+ */
+about_played: Words,
+/**
+ * About the better one.
+ */
+about_better: Words, };
+
+/**
+ * Sentences in both languages; empty if there is nothing to say.
+ */
+export type Words = {
+/**
+ * English.
+ */
+en: string,
+/**
+ * 简体中文.
+ */
+zh: string, };
+
+/**
+ * A move to be explained.
+ */
+export type ExplainRequest = {
+/**
+ * The move.
+ */
+move: string,
+/**
+ * The live game that the position belongs to: refused while it is a serious one.
+ */
+game?: string,
+/**
+ * What is played.
+ */
+spec: SpecChoice,
+/**
+ * Where it starts: `startpos` (if left out), a position string, a FEN.
+ */
+start?: string,
+/**
+ * The moves from there.
+ */
+moves?: Array<string>, };
+
+/**
+ * Why a move is good or bad.
+ */
+export type ExplainedView = {
+/**
+ * How many moves lead to the position.
+ */
+for_ply: number,
+/**
+ * The move.
+ */
+move: string,
+/**
+ * Sentence by sentence.
+ */
+sentences: Array<Words>,
+/**
+ * The rows of stones that the sentences speak of.
+ */
+rows: Array<RowView>, };
+
+/**
+ * A row of stones that somebody speaks of.
+ */
+export type RowView = {
+/**
+ * Whose row it is, or would be.
+ */
+side: Side,
+/**
+ * Its stones, the explained move among them where it belongs to the row.
+ */
+stones: Array<string>, };
 
 /**
  * A player of the list, in one game.
@@ -2085,7 +2454,11 @@ expected: number,
 /**
  * When it began: milliseconds since 1970, UTC.
  */
-began_ms: number, };
+began_ms: number,
+/**
+ * The handle of the visitor whose it is; left out for those of the host.
+ */
+owner?: string, };
 
 /**
  * Whether a match or tournament is going on.
@@ -2147,7 +2520,11 @@ expected: number,
 /**
  * When it began: milliseconds since 1970, UTC.
  */
-began_ms: number, };
+began_ms: number,
+/**
+ * The handle of the visitor whose it is; left out for those of the host.
+ */
+owner?: string, };
 
 /**
  * A player's row.

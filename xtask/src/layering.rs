@@ -2,7 +2,8 @@
 //!
 //! Normal, build and development dependencies all count: a test that needs a crate its own crate
 //! may not import belongs one level up. A workspace crate that the map does not know is a fault
-//! too, so that every new crate gets its place on the map in the change that creates it.
+//! too, so that every new crate gets its place on the map in the change that creates it, and so is
+//! an import that the map allows and nobody makes.
 
 use cargo_metadata::Metadata;
 
@@ -95,7 +96,10 @@ pub(crate) fn crates(metadata: &Metadata) -> Vec<Crate> {
         .collect()
 }
 
-/// Every import against the map and every crate that is not on it, one clause each.
+/// The level of the programs, which may import every library and need not.
+const PROGRAMS: i8 = 6;
+
+/// Every import against the map, or on it and not made, and every crate that is not on it, one clause each.
 pub(crate) fn faults(crates: &[Crate]) -> Vec<String> {
     crates.iter().flat_map(crate_faults).collect()
 }
@@ -107,9 +111,13 @@ fn crate_faults(krate: &Crate) -> Vec<String> {
     };
     let may_import = |import: &str| room.may_import.contains(&import) || EVERYWHERE.contains(&import);
     let against_the_map = krate.imports.iter().filter(|import| !may_import(import));
-    against_the_map
-        .map(|import| format!("`{name}` (level {}) may not import `{import}`", room.level))
-        .collect()
+    let against_the_map =
+        against_the_map.map(|import| format!("`{name}` (level {}) may not import `{import}`", room.level));
+    let is_made = |import: &str| room.level == PROGRAMS || krate.imports.iter().any(|made| made == import);
+    let not_made = room.may_import.iter().filter(|import| !is_made(import));
+    let not_made =
+        not_made.map(|import| format!("`{name}` does not import `{import}`, as the map says it may"));
+    against_the_map.chain(not_made).collect()
 }
 
 #[cfg(test)]
@@ -154,8 +162,8 @@ mod tests {
     fn imports_upwards_sideways_and_past_a_facade_are_faults() {
         let crates = [
             krate("tengen-rules", &["record"]),
-            krate("gomoku-engine", &["tengen-rules", "ataxx-engine"]),
-            krate("arena", &["tengen-rules", "gomoku-engine"]),
+            krate("gomoku-engine", &["tengen-rules", "search-kit", "nnue", "ataxx-engine"]),
+            krate("arena", &["tengen-rules", "record", "player", "gomoku-engine"]),
             krate("xtask", &["tengen-rules"]),
         ];
         let expected = [
@@ -165,6 +173,12 @@ mod tests {
             "`xtask` (level 6) may not import `tengen-rules`",
         ];
         assert_eq!(faults(&crates), expected);
+    }
+
+    #[test]
+    fn an_import_on_the_map_that_nobody_makes_is_a_fault() {
+        let expected = ["`server` does not import `page-pack`, as the map says it may"];
+        assert_eq!(faults(&[krate("server", &["tengen-rules", "record", "player", "app"])]), expected);
     }
 
     #[test]

@@ -1,29 +1,40 @@
 //! The application itself: what its parts share, how it is opened and how it is closed.
 
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, time::Instant};
 
 use player::{BuildOptions, Ceilings, Ratings};
 use rules::GameKind;
-use store::{Store, StoreError};
+use store::{Journal, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 
 use crate::{
     admission,
     arena::Arena,
+    bench::Bench,
     config::{Config, Trust},
-    journal::Journal,
-    live::{Engine, News, Question, Registry},
+    discreet,
+    live::{Engine, News, Note, Question, Registry, Serious},
     messages::error::{ErrorCode, Refusal},
+    metrics::Metrics,
     now,
-    pool::{Busy, Pool},
+    pool::{Busy, Pool, Shape, Whose},
+    priority::Priority,
     programs::{self, Programs},
     reason::Reason,
-    records::Records,
+    records::{Portion, Records},
     training::Trainings,
+    visitors::{Visitor, Visitors},
+    workshop::Workshop,
 };
 
 /// How many questions may wait for a thinking thread.
-const MOST_WAITING: usize = 1024;
+const MOST_WAITING: usize = 4096;
+
+/// How many engines think at once for each thread that computes.
+const THINKERS_PER_THREAD: usize = 4;
+
+/// How many thoughts and analyses a visitor may have at once.
+const MOST_THOUGHTS_OF_A_VISITOR: usize = 2;
 
 /// How long a game without a move is kept, in milliseconds: a day.
 const UNPLAYED_MS: i64 = 86_400_000;
@@ -33,15 +44,24 @@ pub struct App {
     pub(crate) config: Config,
     pub(crate) store: Store,
     pub(crate) games: Registry,
-    pub(crate) journal: Journal,
-    /// Where engines play.
+    pub(crate) serious: Serious,
+    pub(crate) journal: Journal<Note>,
+    /// Where engines play that answer at once.
+    pub(crate) quick: Pool,
+    /// Where engines play that take their time.
     pub(crate) thinkers: Pool,
     /// Where positions are analysed.
     pub(crate) analysts: Pool,
-    pub(crate) ratings: Ratings,
+    /// Where pictures are drawn, and files read and written.
+    pub(crate) workshop: Workshop,
+    /// Where players wait between their moves, and all tables have their room.
+    pub(crate) bench: Bench,
+    pub(crate) ratings: Arc<Ratings>,
     /// The most that a player is given of the machine.
     pub(crate) ceilings: Ceilings,
     pub(crate) programs: Programs,
+    pub(crate) visitors: Visitors,
+    pub(crate) metrics: Arc<Metrics>,
     arena: Arena,
     trainings: Trainings,
     closing: watch::Sender<bool>,
@@ -64,17 +84,26 @@ impl App {
     /// # Errors
     /// If the stored games cannot be used, or there are no threads.
     pub async fn open(config: Config) -> Result<Arc<App>, OpenError> {
+        Store::check(&config.database).await?;
         let store = Store::open(&config.database).await?;
         store.running().forget_unplayed(now::unix_ms() - UNPLAYED_MS).await?;
         let programs = Programs::load(&store).await?;
+        let visitors = Visitors::open(config.trust, &store).await?;
+        let metrics = Arc::new(Metrics::default());
         Ok(Arc::new(App {
             journal: Journal::start(store.clone()),
-            thinkers: Pool::start("player", config.thinking_threads, MOST_WAITING)?,
-            analysts: Pool::start("analyst", config.analysis_threads, 0)?,
+            quick: Pool::start(quick(&config))?,
+            thinkers: Pool::start(thinkers(&config))?,
+            analysts: Pool::start(analysts(&config))?,
+            bench: Bench::new(config.room()),
+            workshop: Workshop::start(config.workshop_threads)?,
             games: Registry::default(),
-            ratings: Ratings::shipped(),
+            serious: Serious::default(),
+            ratings: Arc::new(Ratings::shipped()),
             ceilings: config.ceilings(),
             programs,
+            visitors,
+            metrics,
             arena: Arena::open(config.folder.as_deref()),
             trainings: Trainings::open(config.folder.as_deref()),
             closing: watch::Sender::new(false),
@@ -101,10 +130,22 @@ impl App {
         self.store.clone().close().await;
     }
 
-    /// The records service.
+    /// The records service for nobody in particular.
     #[must_use]
     pub fn records(&self) -> Records<'_> {
-        Records::new(&self.store)
+        self.records_for("somebody")
+    }
+
+    /// The records service for somebody: visitors take turns with what takes long.
+    #[must_use]
+    pub fn records_of(&self, who: &Visitor) -> Records<'_> {
+        self.records_for(who.id.as_str())
+    }
+
+    fn records_for(&self, name: &str) -> Records<'_> {
+        let stored_bytes = self.config.import_mb << 20;
+        let portion = Portion { stored_bytes, quota: self.config.quota, ..Portion::OF_A_PAGE };
+        Records::shared(&self.store, &self.workshop, Whose::of(name), portion)
     }
 
     /// Matches and tournaments.
@@ -135,17 +176,22 @@ impl App {
     }
 
     /// Has a question asked as soon as a thinking thread is free.
-    pub(crate) fn ask(self: &Arc<App>, question: Question, news: mpsc::UnboundedSender<News>) {
-        let app = self.clone();
+    pub(crate) fn ask(self: &Arc<App>, whose: Whose, question: Question, news: mpsc::UnboundedSender<News>) {
+        let (app, asked) = (self.clone(), Instant::now());
         tokio::spawn(async move {
-            match app.thinkers.permit().await {
+            let pool = if question.is_quick() { &app.quick } else { &app.thinkers };
+            match pool.permit(&whose).await {
                 Ok(permit) => {
                     // Nobody listens when the game is gone; then the answer is not wanted either.
                     let _ = news.send(News::Begun { number: question.number });
-                    app.thinkers.run(permit, move |_permit| question.ask(&news));
+                    let metrics = app.metrics.clone();
+                    pool.run(permit, move |_permit| {
+                        question.ask(&news);
+                        metrics.answered.note(asked.elapsed());
+                    });
                 }
                 Err(Busy) => {
-                    let _ = news.send(News::Busy { number: question.number, seated: question.seated });
+                    let _ = news.send(News::Busy { number: question.number });
                 }
             }
         });
@@ -159,10 +205,51 @@ impl App {
         if let Some(name) = id.strip_prefix(programs::PREFIX) {
             let unknown = || ErrorCode::UnknownPlayer.with("player", admission::shown(id));
             let engine = self.programs.engine(name, game);
-            return engine.ok_or_else(|| unknown().because(Reason::NoSuchProgram));
+            let engine = engine.ok_or_else(|| unknown().because(Reason::NoSuchProgram))?;
+            return Ok(match self.config.trust {
+                Trust::Owner => engine,
+                Trust::Visitors => Engine { maker: discreet::build, ..engine },
+            });
         }
         let spec = admission::admit(id, game, &self.ceilings, self.folder())?;
         Ok(Engine { spec, options: BuildOptions::default(), maker: self.config.build_player })
+    }
+}
+
+/// The threads for engines that answer at once. One of them is always left for somebody else.
+fn quick(config: &Config) -> Shape {
+    Shape {
+        name: "player",
+        threads: config.thinking_threads,
+        most_of_one: config.thinking_threads.saturating_sub(1).max(1),
+        most_waiting: MOST_WAITING,
+        priority: Priority::Urgent,
+    }
+}
+
+/// The threads for engines that take their time. They share the processor, and give way to the quick ones: who thinks
+/// by the clock answers in time however many think beside it.
+fn thinkers(config: &Config) -> Shape {
+    let threads = THINKERS_PER_THREAD * config.thinking_threads;
+    let most_of_one = match config.trust {
+        Trust::Owner => threads,
+        Trust::Visitors => MOST_THOUGHTS_OF_A_VISITOR,
+    };
+    Shape { name: "thinker", threads, most_of_one, most_waiting: MOST_WAITING, priority: Priority::Patient }
+}
+
+/// The threads for analyses, which share the processor as well. Who finds none does not wait: it may take minutes.
+fn analysts(config: &Config) -> Shape {
+    let most_of_one = match config.trust {
+        Trust::Owner => config.analyses,
+        Trust::Visitors => MOST_THOUGHTS_OF_A_VISITOR,
+    };
+    Shape {
+        name: "analyst",
+        threads: config.analyses,
+        most_of_one,
+        most_waiting: 0,
+        priority: Priority::Patient,
     }
 }
 

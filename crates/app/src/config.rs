@@ -5,7 +5,10 @@ use std::{path::PathBuf, time::Duration};
 use player::{BuildError, BuildOptions, Ceilings, Player, PlayerSpec};
 use rules::GameKind;
 
-use crate::memory;
+use crate::{bench::Size, memory, quota::Quota};
+
+/// Megabytes for everything that is not a table.
+const OTHERS_MB: u64 = 384;
 
 /// Makes a player from what names it.
 pub type BuildPlayer = fn(&PlayerSpec, GameKind, &BuildOptions) -> Result<Box<dyn Player>, BuildError>;
@@ -21,8 +24,22 @@ pub struct Config {
     pub folder: Option<PathBuf>,
     /// Threads on which engines play.
     pub thinking_threads: usize,
-    /// Searches for the analysis of positions at the same time.
+    /// Threads of one analysis of a position, at most.
     pub analysis_threads: usize,
+    /// Analyses of positions at the same time; they share the processor.
+    pub analyses: usize,
+    /// Threads that draw pictures, read and write files.
+    pub workshop_threads: usize,
+    /// How long a visitor's engine may think about a move.
+    pub visitor_think: Duration,
+    /// What is kept for one visitor.
+    pub quota: Quota,
+    /// Memory that the whole process plans with, in megabytes.
+    pub memory_mb: u64,
+    /// Programs of others that run at the same time, those that wait for their next move included.
+    pub programs: usize,
+    /// Megabytes that the games of a file may take when they are stored.
+    pub import_mb: u64,
     /// How long an answer of an engine is held back, so that moves can be seen.
     pub reply_delay: Duration,
     /// What makes the players. Tests seat players here that nobody can ask for.
@@ -49,16 +66,31 @@ impl Config {
             folder,
             thinking_threads: cores.max(2),
             analysis_threads: cores.div_ceil(2).max(1),
+            analyses: 4 * cores,
+            workshop_threads: cores.max(2),
+            visitor_think: Duration::from_secs(15),
+            quota: Quota::USUAL,
+            memory_mb: memory::megabytes() / 2,
+            programs: (4 * cores).max(16),
+            import_mb: 32,
             reply_delay: Duration::from_millis(300),
             build_player: player::build,
         }
+    }
+
+    /// The room for tables of players, analyses and matches, and for programs: what is left of the memory when games,
+    /// connections and the store have theirs.
+    pub(crate) fn room(&self) -> Size {
+        let others = OTHERS_MB.min(self.memory_mb / 2);
+        let bytes = usize::try_from((self.memory_mb - others).saturating_mul(1 << 20)).unwrap_or(usize::MAX);
+        Size { bytes, programs: self.programs }
     }
 
     /// The most that a player is given of the machine.
     pub(crate) fn ceilings(&self) -> Ceilings {
         match self.trust {
             Trust::Owner => Ceilings::owner(memory::megabytes()),
-            Trust::Visitors => Ceilings::VISITOR,
+            Trust::Visitors => Ceilings { move_time: self.visitor_think, ..Ceilings::VISITOR },
         }
     }
 }

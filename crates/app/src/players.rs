@@ -6,23 +6,25 @@ use crate::{
         error::Refusal,
         players::{PlayerInfo, PlayersQuery, Program, WeightsFile},
     },
-    view, weights,
+    view,
+    visitors::Visitor,
+    weights,
 };
 
 impl App {
     /// Everybody who can be played against.
     #[must_use]
-    pub fn players(&self, query: &PlayersQuery) -> Vec<PlayerInfo> {
+    pub fn players(&self, who: &Visitor, query: &PlayersQuery) -> Vec<PlayerInfo> {
         let mut players = view::players(&self.ratings);
-        players.extend(self.programs.players());
+        players.extend(self.programs.players(who));
         players.retain(|player| query.game.is_none_or(|game| player.game == game));
         players
     }
 
-    /// The own programs.
+    /// The own programs, as somebody may see them.
     #[must_use]
-    pub fn programs(&self) -> Vec<Program> {
-        self.programs.all()
+    pub fn programs(&self, who: &Visitor) -> Vec<Program> {
+        self.programs.shown_to(who)
     }
 
     /// Adds an own program, or replaces that of its name: `program:NAME` plays then.
@@ -32,7 +34,7 @@ impl App {
     pub async fn add_program(&self, program: Program) -> Result<Vec<Program>, Refusal> {
         self.require_owner()?;
         self.programs.add(&self.store, program).await?;
-        Ok(self.programs.all())
+        Ok(self.programs.shown_to(&Visitor::owner()))
     }
 
     /// Forgets an own program.
@@ -42,7 +44,7 @@ impl App {
     pub async fn remove_program(&self, name: &str) -> Result<Vec<Program>, Refusal> {
         self.require_owner()?;
         self.programs.remove(&self.store, name).await?;
-        Ok(self.programs.all())
+        Ok(self.programs.shown_to(&Visitor::owner()))
     }
 
     /// Every file of weights, that of the report first.

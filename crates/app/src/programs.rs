@@ -17,6 +17,7 @@ use crate::{
         error::{ErrorCode, Refusal},
         players::{PlayerFamily, PlayerInfo, Program},
     },
+    visitors::{Role, Visitor},
 };
 
 /// What stands before the name of a program in the id of a player.
@@ -42,9 +43,13 @@ impl Programs {
         self.all.lock().expect("nothing panics while it holds the list")
     }
 
-    /// All of them.
-    pub(crate) fn all(&self) -> Vec<Program> {
-        self.lock().clone()
+    /// All of them. A command may hold a password: the owner of the machine alone is told it.
+    pub(crate) fn shown_to(&self, who: &Visitor) -> Vec<Program> {
+        let mut all = self.lock().clone();
+        if who.role != Role::Owner {
+            all.iter_mut().for_each(|program| program.command.clear());
+        }
+        all
     }
 
     /// Adds one, or replaces that of its name.
@@ -90,19 +95,19 @@ impl Programs {
         engine(&program).ok().filter(|_| plays == game)
     }
 
-    /// The programs as players.
-    pub(crate) fn players(&self) -> Vec<PlayerInfo> {
-        let info = |program: &Program| PlayerInfo {
+    /// The programs as players, as somebody may see them.
+    pub(crate) fn players(&self, who: &Visitor) -> Vec<PlayerInfo> {
+        let info = |program: Program| PlayerInfo {
             id: format!("{PREFIX}{}", program.name),
             game: program.game,
             family: PlayerFamily::Program,
-            origin: program.command.clone(),
+            origin: program.command,
             level: None,
             elo: None,
             elo_error: None,
             parameters: Vec::new(),
         };
-        self.lock().iter().map(info).collect()
+        self.shown_to(who).into_iter().map(info).collect()
     }
 }
 

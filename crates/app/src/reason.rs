@@ -7,6 +7,8 @@ use rules::{GameKind, Outcome};
 pub(crate) enum Reason {
     #[error("there is no such program")]
     NoSuchProgram,
+    #[error("the program failed, and its owner finds in the log how")]
+    ProgramFailed,
     #[error("only registered programs play")]
     OnlyRegisteredPrograms,
     #[error("{player} does not play {game}")]
@@ -47,6 +49,12 @@ pub(crate) enum Reason {
     NoRound,
     #[error("at most {most} are possible")]
     AtMost { most: u32 },
+    #[error("at most {most} moves at a time go into a file")]
+    Moves { most: usize },
+    #[error(
+        "{frames} pictures of {pixels} × {pixels} pixels are more than can be drawn: ask for smaller ones"
+    )]
+    Film { frames: usize, pixels: u32 },
     #[error("it is no file of weights")]
     NoWeights,
     #[error("there must be seven shapes for each side")]

@@ -3,21 +3,22 @@
 //! A list of them has one entry for what one can go on with: no games in which nothing was played, and no running game
 //! beside a save that stands at the same place.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use record::GameRecord;
 use rules::Side;
 
 use crate::{
     App,
-    live::{Seat, seats_view},
+    live::{Seat, seats_view, take_over},
     messages::{
-        catalogue::{SaveInfo, SaveKind, SaveRequest},
+        catalogue::{PartQuery, SaveInfo, SaveKind, SaveRequest},
         error::{ErrorCode, Refusal},
         live::GameCreated,
         socket::Command,
     },
     view,
+    visitors::{Role, Visitor},
 };
 
 impl App {
@@ -26,32 +27,49 @@ impl App {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn saves(&self) -> Result<Vec<SaveInfo>, Refusal> {
-        let mut infos: Vec<SaveInfo> = Vec::new();
-        let mut named: Vec<GameRecord> = Vec::new();
-        let mut saves = self.store.saves().list().await?;
-        saves.sort_by_key(|save| save.kind != store::SaveKind::Named);
-        for save in saves {
-            let (kind, record) = match &save.kind {
-                store::SaveKind::Named => (SaveKind::Named, self.store.saves().load(&save.name).await),
-                store::SaveKind::Auto(id) => {
-                    (SaveKind::Auto, self.store.running().resume(id).await.map(|resumed| resumed.record))
-                }
-            };
-            // A game that has ended since the list was made is no save any more.
-            let Ok(record) = record else { continue };
-            let is_auto = kind == SaveKind::Auto;
-            if is_auto && (record.moves().is_empty() || named.iter().any(|save| is_same_game(save, &record)))
-            {
-                continue;
-            }
-            infos.push(self.save_info(save.name, kind, save.saved_ms, &record));
-            if !is_auto {
-                named.push(record);
+    pub async fn saves(&self, who: &Visitor, part: PartQuery) -> Result<Vec<SaveInfo>, Refusal> {
+        let saves = self.stored_saves(who).await?;
+        let mut named: HashMap<String, GameRecord> = HashMap::new();
+        for save in saves.iter().filter(|save| save.kind == store::SaveKind::Named) {
+            // A slot that was emptied since the list was made is none any more.
+            if let Ok(record) = self.store.saves().load(who.id.as_str(), &save.name).await {
+                named.insert(save.name.clone(), record);
             }
         }
-        infos.sort_by(|one, other| (other.saved_ms, &other.slot).cmp(&(one.saved_ms, &one.slot)));
+        let (mut before, length) = part.span();
+        let mut infos = Vec::new();
+        for save in saves {
+            let running;
+            let (kind, record) = match &save.kind {
+                store::SaveKind::Named => (SaveKind::Named, named.get(&save.name)),
+                store::SaveKind::Auto(id) => {
+                    running = self.store.running().resume(id).await.ok().map(|resumed| resumed.record);
+                    let is_worth_it = |record: &&GameRecord| {
+                        !record.moves().is_empty() && !named.values().any(|save| is_same_game(save, record))
+                    };
+                    (SaveKind::Auto, running.as_ref().filter(is_worth_it))
+                }
+            };
+            let Some(record) = record else { continue };
+            if before > 0 {
+                before -= 1;
+                continue;
+            }
+            infos.push(self.save_info(save.name.clone(), kind, save.saved_ms, record));
+            if infos.len() == length {
+                break;
+            }
+        }
         Ok(infos)
+    }
+
+    /// What the store has for somebody to go on with: where nobody else asks, every running game.
+    async fn stored_saves(&self, who: &Visitor) -> Result<Vec<store::Save>, Refusal> {
+        let saves = self.store.saves();
+        Ok(match who.role {
+            Role::Owner => saves.list().await?,
+            Role::Admin | Role::Guest => saves.list_of(who.id.as_str()).await?,
+        })
     }
 
     fn save_info(&self, slot: String, kind: SaveKind, saved_ms: i64, record: &GameRecord) -> SaveInfo {
@@ -73,9 +91,9 @@ impl App {
     ///
     /// # Errors
     /// If there is no such game, the name of the slot is not possible, or it holds another game that may not go.
-    pub async fn save(self: &Arc<App>, request: SaveRequest) -> Result<GameCreated, Refusal> {
+    pub async fn save(self: &Arc<App>, who: &Visitor, request: SaveRequest) -> Result<GameCreated, Refusal> {
         let SaveRequest { slot, game, replace } = request;
-        self.command(&game, Command::Save { slot, replace }).await?;
+        self.command(who, &game, Command::Save { slot, replace }).await?;
         Ok(GameCreated { id: game })
     }
 
@@ -83,8 +101,8 @@ impl App {
     ///
     /// # Errors
     /// If there is no such slot.
-    pub async fn delete_save(&self, slot: &str) -> Result<(), Refusal> {
-        Ok(self.store.saves().delete(slot).await?)
+    pub async fn delete_save(&self, who: &Visitor, slot: &str) -> Result<(), Refusal> {
+        Ok(self.store.saves().delete(who.id.as_str(), slot).await?)
     }
 
     /// Goes on with the game of a slot: in the running game that stands where the slot stands, or else in a new one;
@@ -92,22 +110,23 @@ impl App {
     ///
     /// # Errors
     /// If there is no such slot, or its game is over.
-    pub async fn load_save(self: &Arc<App>, slot: &str) -> Result<GameCreated, Refusal> {
-        let mut record = self.store.saves().load(slot).await?;
+    pub async fn load_save(self: &Arc<App>, who: &Visitor, slot: &str) -> Result<GameCreated, Refusal> {
+        let mut record = self.store.saves().load(who.id.as_str(), slot).await?;
         if record.result().is_some() {
             return Err(ErrorCode::GameOver.refusal());
         }
-        if let Some(id) = self.running_twin(&record).await? {
+        if let Some(id) = self.running_twin(who, &record).await? {
             return Ok(GameCreated { id: id.to_string() });
         }
+        take_over(&mut record, who);
         record.header.id = String::new();
         record.header.date_unix_ms = None;
-        Ok(GameCreated { id: self.begin_record(record).await?.to_string() })
+        Ok(GameCreated { id: self.begin_record(who, record).await?.to_string() })
     }
 
     /// The running game that stands where a save stands.
-    async fn running_twin(&self, save: &GameRecord) -> Result<Option<store::GameId>, Refusal> {
-        for running in self.store.saves().list().await? {
+    async fn running_twin(&self, who: &Visitor, save: &GameRecord) -> Result<Option<store::GameId>, Refusal> {
+        for running in self.stored_saves(who).await? {
             let store::SaveKind::Auto(id) = running.kind else { continue };
             let resumed = self.store.running().resume(&id).await;
             if resumed.is_ok_and(|resumed| is_same_game(save, &resumed.record)) {

@@ -11,6 +11,7 @@ use crate::{
         catalogue::SettingsView,
         error::{ErrorCode, Refusal},
     },
+    visitors::{Role, Visitor},
 };
 
 /// What the settings of the page are called in the store.
@@ -20,13 +21,16 @@ const PREFIX: &str = "page.";
 const MOST_SETTINGS: usize = 200;
 const LONGEST_SETTING: usize = 16_384;
 
+/// The most that all of somebody's settings take together, in bytes.
+const MOST_BYTES: usize = 128 << 10;
+
 impl App {
-    /// Everything that is set.
+    /// Everything that somebody has set.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn settings(&self) -> Result<SettingsView, Refusal> {
-        let all = self.store.settings().all(Owner::App).await?;
+    pub async fn settings(&self, who: &Visitor) -> Result<SettingsView, Refusal> {
+        let all = self.store.settings().all(owner(who)).await?;
         let value = |(name, text): (String, String)| {
             let name = name.strip_prefix(PREFIX)?.to_owned();
             Some((name, serde_json::from_str(&text).ok()?))
@@ -34,21 +38,48 @@ impl App {
         Ok(SettingsView { values: all.into_iter().filter_map(value).collect() })
     }
 
-    /// Sets some values, all of them or none; `null` forgets one.
+    /// Sets some of somebody's values, all of them or none; `null` forgets one.
     ///
     /// # Errors
     /// If a name or a value is not possible, or the store fails.
-    pub async fn set_settings(&self, changes: &SettingsView) -> Result<SettingsView, Refusal> {
+    pub async fn set_settings(&self, who: &Visitor, changes: &SettingsView) -> Result<SettingsView, Refusal> {
         let texts = texts(&changes.values)?;
         let settings = self.store.settings();
+        let mut kept = settings.all(owner(who)).await?;
+        kept.retain(|name, _| name.starts_with(PREFIX));
+        for (name, text) in &texts {
+            match text {
+                Some(text) => kept.insert(name.clone(), text.clone()),
+                None => kept.remove(name),
+            };
+        }
+        check_quota(&kept)?;
         for (name, text) in texts {
             match text {
-                Some(text) => settings.set(Owner::App, &name, &text).await?,
-                None => settings.remove(Owner::App, &name).await?,
+                Some(text) => settings.set(owner(who), &name, &text).await?,
+                None => settings.remove(owner(who), &name).await?,
             }
         }
-        self.settings().await
+        self.settings(who).await
     }
+}
+
+/// Whose settings they are: those of the machine's owner are everybody's where nobody else asks.
+fn owner(who: &Visitor) -> Owner<'_> {
+    match who.role {
+        Role::Owner => Owner::App,
+        Role::Admin | Role::Guest => Owner::Visitor(who.id.as_str()),
+    }
+}
+
+/// Refuses more settings than are kept for one.
+fn check_quota(kept: &BTreeMap<String, String>) -> Result<(), Refusal> {
+    let above = |limit: usize| ErrorCode::AboveQuota.with("what", "settings").with("limit", limit);
+    if kept.len() > MOST_SETTINGS {
+        return Err(above(MOST_SETTINGS));
+    }
+    let bytes: usize = kept.iter().map(|(name, text)| name.len() + text.len()).sum();
+    if bytes > MOST_BYTES { Err(above(MOST_BYTES)) } else { Ok(()) }
 }
 
 /// The settings as the store keeps them; all of them are possible, or none is set.

@@ -6,8 +6,8 @@
 
 use std::time::{Duration, Instant};
 
-use player::{Action, Clock, Fault, FaultKind, NewGame, Player, Request, Rescue, StopFlag, ThinkInfo};
-use record::{Annotation, EndReason, GameRecord, GameResult, Score};
+use player::{Action, Clock, NewGame, Player, Request, Rescue, StopFlag, ThinkInfo};
+use record::{EndReason, GameRecord, GameResult, Score};
 use rules::Side;
 
 use crate::conditions::Conditions;
@@ -61,7 +61,7 @@ impl Table<'_, '_> {
             let n = side.index();
             let game = NewGame { spec: record.rules().spec(), time: self.conditions.time[n], seed: seeds[n] };
             let fault = self.players[n].start_game(&game).err()?;
-            Some(loss_by_fault(side, &fault))
+            Some(fault.lost_by(side))
         })
     }
 
@@ -81,7 +81,7 @@ impl Table<'_, '_> {
             if stop.is_raised() {
                 return GameResult::new(None, EndReason::Interrupted);
             }
-            let played = asked.and_then(|answer| self.play_answer(side, &answer, record));
+            let played = asked.and_then(|answer| self.play_answer(side, answer, record));
             if let Err(result) = played {
                 return result;
             }
@@ -104,7 +104,7 @@ impl Table<'_, '_> {
         let asked = Instant::now();
         let reply = self.players[side.index()].choose(Request { position, budget, stop, on_info });
         let waited = asked.elapsed();
-        let reply = reply.map_err(|fault| loss_by_fault(side, &fault))?;
+        let reply = reply.map_err(|fault| fault.lost_by(side))?;
         let spent = reply.taken.unwrap_or(waited);
         self.charge(side, spent)?;
         thought.update(&reply.info.unwrap_or_default());
@@ -127,14 +127,15 @@ impl Table<'_, '_> {
     fn play_answer(
         &mut self,
         side: Side,
-        answer: &TimedReply,
+        answer: TimedReply,
         record: &mut GameRecord,
     ) -> Result<(), GameResult> {
         let Action::Move(mv) = answer.action else {
             return Err(GameResult::lost_by(side, EndReason::Resign, ""));
         };
         self.thoughts.push((side, answer.thought.score));
-        let played = record.push(mv.as_str(), answer.annotation());
+        let annotation = answer.thought.annotation(answer.spent, answer.rescue.as_ref());
+        let played = record.push(mv.as_str(), annotation);
         played.map_err(|refused| GameResult::lost_by(side, EndReason::IllegalMove, refused.to_string()))
     }
 }
@@ -145,29 +146,4 @@ struct TimedReply {
     spent: Duration,
     thought: ThinkInfo,
     rescue: Option<Rescue>,
-}
-
-impl TimedReply {
-    /// What the record keeps about the move.
-    fn annotation(&self) -> Annotation {
-        Annotation {
-            spent_ms: u64::try_from(self.spent.as_millis()).ok(),
-            score: self.thought.score,
-            depth: self.thought.depth,
-            nodes: self.thought.nodes,
-            pv: self.thought.pv.clone(),
-            comment: self.rescue.as_ref().map(ToString::to_string).unwrap_or_default(),
-            ..Annotation::default()
-        }
-    }
-}
-
-fn loss_by_fault(side: Side, fault: &Fault) -> GameResult {
-    let reason = match fault.kind {
-        FaultKind::StartUp | FaultKind::OutOfMemory => EndReason::StartUp,
-        FaultKind::Crash => EndReason::Crash,
-        FaultKind::Stall => EndReason::Stall,
-        FaultKind::Protocol => EndReason::Protocol,
-    };
-    GameResult::lost_by(side, reason, fault.cause.to_string())
 }

@@ -3,7 +3,7 @@
 //! Every player keeps the evaluation, the candidate rule, the search and the parameters of its
 //! report; where the report's code has a slip, the described intent is followed and the module's
 //! header says so. A player decides by itself which move it likes; taking a win at hand, answering
-//! at once and meeting the clock are the manners that the crate `player` adds.
+//! at once and meeting the clock is what the crate `player` adds.
 
 pub mod ataxx_alpha_beta;
 pub mod ataxx_random;

@@ -8,6 +8,8 @@
 
 use std::fmt;
 
+use record::{EndReason, GameResult};
+use rules::Side;
 use wording::Message;
 
 /// A player failed: how, and the cause in one sentence.
@@ -33,6 +35,20 @@ pub enum FaultKind {
     Stall,
     /// It said something that is no answer, and no answer followed.
     Protocol,
+}
+
+impl Fault {
+    /// The game that it costs the side whose player has failed.
+    #[must_use]
+    pub fn lost_by(&self, side: Side) -> GameResult {
+        let reason = match self.kind {
+            FaultKind::StartUp | FaultKind::OutOfMemory => EndReason::StartUp,
+            FaultKind::Crash => EndReason::Crash,
+            FaultKind::Stall => EndReason::Stall,
+            FaultKind::Protocol => EndReason::Protocol,
+        };
+        GameResult::lost_by(side, reason, self.cause.to_string())
+    }
 }
 
 impl FaultKind {

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use record::Score;
+use record::{Annotation, Score};
 use rules::MoveText;
+
+use crate::Rescue;
 
 /// A report on a search, finished or under way. Every part is optional: outside programs tell what
 /// they like.
@@ -30,6 +32,20 @@ impl ThinkInfo {
         self.time = later.time.or(self.time);
         if !later.pv.is_empty() {
             self.pv.clone_from(&later.pv);
+        }
+    }
+
+    /// What a record keeps about the move that came of it.
+    #[must_use]
+    pub fn annotation(self, spent: Duration, rescue: Option<&Rescue>) -> Annotation {
+        Annotation {
+            spent_ms: u64::try_from(spent.as_millis()).ok(),
+            score: self.score,
+            depth: self.depth,
+            nodes: self.nodes,
+            pv: self.pv,
+            comment: rescue.map(ToString::to_string).unwrap_or_default(),
+            ..Annotation::default()
         }
     }
 

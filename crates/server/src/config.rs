@@ -4,7 +4,10 @@ use std::{net::SocketAddr, path::PathBuf};
 
 use app::Trust;
 
-use crate::origin::Origin;
+use crate::{
+    limits::{Limits, Proxies},
+    origin::Origin,
+};
 
 /// Everything a server is started with.
 #[derive(Clone, Debug)]
@@ -15,6 +18,8 @@ pub struct Config {
     pub port: PortChoice,
     /// Who it is for.
     pub audience: Audience,
+    /// What those who ask may take of the network.
+    pub limits: Limits,
     /// What it serves. Whom that trusts follows from who can reach the server.
     pub app: app::Config,
 }
@@ -25,8 +30,8 @@ pub enum Audience {
     /// Whoever started it: own programs and files of weights can be changed, as far as nobody else
     /// can reach the server.
     Owner,
-    /// Anybody. Their browsers know the server by these origins if there are any, otherwise by
-    /// whatever name they found it under.
+    /// Anybody. Their browsers know the server by these origins, or by an address of this machine or of a private
+    /// network as it was typed.
     Everybody(Vec<Origin>),
 }
 
@@ -78,6 +83,7 @@ impl Config {
             listen: SocketAddr::from(([127, 0, 0, 1], Config::PORT)),
             port: PortChoice::Preferably,
             audience: Audience::Owner,
+            limits: Limits::owner(),
             app: app::Config::new(database, folder),
         }
     }
@@ -91,11 +97,23 @@ impl Config {
         database: String,
         folder: Option<PathBuf>,
     ) -> Config {
+        // Where this machine alone gets to, others come through a proxy on it.
+        let proxies = if listen.ip().is_loopback() { Proxies::this_machine() } else { Proxies::default() };
         Config {
             listen,
             port: PortChoice::Exactly,
             audience: Audience::Everybody(origins),
+            limits: Limits { proxies, ..Limits::VISITORS },
             ..Config::local(database, folder)
+        }
+    }
+
+    /// The names that browsers know it by, if there are any.
+    #[must_use]
+    pub fn origins(&self) -> &[Origin] {
+        match &self.audience {
+            Audience::Owner => &[],
+            Audience::Everybody(origins) => origins,
         }
     }
 

@@ -9,6 +9,8 @@ pub mod typescript;
 mod config;
 mod guide;
 mod http;
+mod limits;
+mod network;
 mod origin;
 mod page;
 mod server;
@@ -16,5 +18,6 @@ mod socket;
 
 pub use config::{Audience, Config, PortChoice};
 pub use http::openapi;
+pub use limits::{Limits, Proxies, Rates, RatesError};
 pub use origin::{Origin, OriginError};
 pub use server::{Server, Stopper};

@@ -2,21 +2,26 @@
 
 use std::{io, net::SocketAddr, sync::Arc};
 
-use app::{App, OpenError};
-use axum::serve::ListenerExt;
+use app::{App, FolderLock, OpenError};
 use tokio::net::TcpListener;
 
 use crate::{
     config::{Access, Config, PortChoice},
     http,
+    limits::Limits,
+    network,
 };
 
 /// A server that listens.
 pub struct Server {
     app: Arc<App>,
     access: Access,
+    limits: Limits,
+    /// The folder is ours as long as the server lives.
+    lock: Option<FolderLock>,
     listener: TcpListener,
     address: SocketAddr,
+    admin_token: Option<String>,
 }
 
 /// Ends a server from elsewhere.
@@ -24,22 +29,32 @@ pub struct Server {
 pub struct Stopper(Arc<App>);
 
 impl Server {
-    /// Opens the store and listens.
+    /// Opens the store and listens. A server for others has an admin: its token is made the first time.
     ///
     /// # Errors
-    /// If the store cannot be used or nobody can listen there.
+    /// If the store cannot be used, another server has the folder, or nobody can listen there.
     pub async fn open(config: Config) -> Result<Server, OpenError> {
+        let lock = config.app.folder.as_deref().map(FolderLock::take).transpose()?;
         let listener = listen(config.listen, config.port).await?;
         let address = listener.local_addr()?;
         let access = config.access();
+        let connections = network::allow_many_files(config.limits.connections);
+        let limits = Limits { connections, ..config.limits };
         let app = App::open(app::Config { trust: access.trust(), ..config.app }).await?;
-        Ok(Server { app, access, listener, address })
+        let admin_token = if access.is_local() { None } else { app.visitors().first_admin_token().await? };
+        Ok(Server { app, access, limits, lock, listener, address, admin_token })
     }
 
     /// Where it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// The token of the admin, if it was made just now: nobody can tell it later.
+    #[must_use]
+    pub fn admin_token(&self) -> Option<&str> {
+        self.admin_token.as_deref()
     }
 
     /// Ends the server from elsewhere.
@@ -49,24 +64,17 @@ impl Server {
     }
 
     /// Serves until it is told to stop.
-    ///
-    /// # Errors
-    /// If the network fails.
-    pub async fn run(self) -> io::Result<()> {
-        let Server { app, access, listener, .. } = self;
+    pub async fn run(self) {
+        let Server { app, access, limits, lock, listener, .. } = self;
         let mut closing = app.closing();
         let closed = async move {
             // The sender lives in the app, so that this ends when somebody says so.
             let _ = closing.wait_for(|is_closing| *is_closing).await;
         };
-        // A move is answered by several small messages: none may wait until the last is confirmed.
-        let listener = listener.tap_io(|stream| {
-            let _ = stream.set_nodelay(true);
-        });
-        let router = http::router(app.clone(), access);
-        let served = axum::serve(listener, router).with_graceful_shutdown(closed).await;
+        let router = http::router(app.clone(), access, &limits);
+        network::serve(listener, router, &limits, closed).await;
         app.close().await;
-        served
+        drop(lock);
     }
 }
 

@@ -1,6 +1,8 @@
 //! The messages as TypeScript, for the checker of the page.
 
-use app::messages::{analysis, arena, board, catalogue, error, live, players, records, socket, training};
+use app::messages::{
+    admin, analysis, arena, board, catalogue, error, live, players, records, review, socket, training,
+};
 use ts_rs::{Config, TS};
 
 const HEADING: &str = "\
@@ -42,8 +44,11 @@ fn all(config: &Config) -> Vec<String> {
         live: LiveGame, Seats, Seat, SeatKind, ClockView, Status, ResultView, OpeningView, OpeningTask, AreaView,
             NewGameRequest, SeatChoice, ClockChoice, LiveGameSummary, GameCreated;
         socket: ClientMessage, Command, ServerMessage, Event, Thinking, CommandDone;
+        admin: VisitorRole, VisitorView, AdminLogin, AdminView, VisitorInfo, BansView, Ban;
         analysis: AnalysisRequest, Analyze, AnalysisMessage, AnalysisView, AnalysisLine, HeatPoint, Threat,
             ThreatKind;
+        review: ReviewRequest, ReviewView, Accuracy, FaultKind, FaultView, MomentKind, Phase, LostView, MomentView,
+            Words, ExplainRequest, ExplainedView, RowView;
         players: PlayerInfo, PlayerFamily, ParameterInfo, ParameterKind, Program, WeightsFile;
         records: RecordPage, RecordSummary, RecordView, RecordPlayer, StoredAnalysis, RecordIds, Deleted,
             ExportRequest, ImportReport, RefusedLine, PlayerResult, PlayerStats, Stats;

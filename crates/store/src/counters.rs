@@ -14,7 +14,6 @@ pub(crate) enum Counter {
     Game,
     Player,
     Result,
-    Puzzle,
 }
 
 impl Counter {
@@ -23,7 +22,6 @@ impl Counter {
             Counter::Game => "game",
             Counter::Player => "player",
             Counter::Result => "result",
-            Counter::Puzzle => "puzzle",
         }
     }
 }

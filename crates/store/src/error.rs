@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use record::{MoveRefused, ReadError, ResultError};
+use record::{MoveRefused, ReadError};
 
 use crate::GameId;
 
@@ -27,6 +27,34 @@ pub enum StoreError {
     /// The file has lost its order.
     #[error("the stored games are damaged: {0}")]
     Damaged(String),
+    /// The file has lost its order, and this is the way out.
+    #[error(
+        "{path} is damaged ({what}): put a backup in its place with `tengen restore`, or save what can still be read \
+         with `tengen records export --all`",
+        path = path.display()
+    )]
+    DamagedFile {
+        /// The file.
+        path: PathBuf,
+        /// What was found.
+        what: String,
+    },
+    /// Another process has the folder.
+    #[error("{folder} is in use by another Tengen (process {process}): end that one first", folder = folder.display())]
+    InUse {
+        /// The folder.
+        folder: PathBuf,
+        /// The number of the process.
+        process: String,
+    },
+    /// There is something already.
+    #[error("{path} is there already: choose another name for the backup", path = .0.display())]
+    Exists(PathBuf),
+    /// Copies of a database server are its own business.
+    #[error(
+        "the games are in PostgreSQL: use `pg_dump --format=custom` for a backup and `pg_restore` to restore it"
+    )]
+    BackupOfServer,
     /// A newer program has written it.
     #[error(
         "the stored games were written by a newer program (layout {found}, this program knows {known}): \
@@ -53,12 +81,6 @@ pub enum StoreError {
     /// There is no such player.
     #[error("there is no stored player with the name `{0}`")]
     UnknownPlayer(String),
-    /// There is no such puzzle.
-    #[error("there is no stored puzzle with the id `{0}`")]
-    UnknownPuzzle(String),
-    /// The id is taken.
-    #[error("a puzzle with the id `{0}` is already stored")]
-    DuplicatePuzzle(String),
     /// The game has a result, so nothing can be added to it.
     #[error("the game `{0}` has ended")]
     Ended(GameId),
@@ -75,7 +97,7 @@ pub enum StoreError {
     /// A stored document cannot be read.
     #[error("the stored document of `{name}` cannot be read: {cause}")]
     Document {
-        /// The game, save or puzzle.
+        /// The game or save.
         name: String,
         /// What is wrong with it.
         cause: ReadError,
@@ -99,9 +121,6 @@ pub enum StoreError {
         /// The first move that the referee refuses.
         cause: MoveRefused,
     },
-    /// The result does not fit the moves.
-    #[error(transparent)]
-    Result(#[from] ResultError),
     /// The database does not answer as it should.
     #[error("the database says: {0}")]
     Database(String),
@@ -130,7 +149,7 @@ fn tells_damage(code: &str) -> bool {
     matches!(primary_sqlite_code, Some(11 | 26)) || matches!(code, "XX001" | "XX002")
 }
 
-fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -2,22 +2,23 @@
 //!
 //! [`Store::open`] opens a SQLite file, which it makes if there is none, or a PostgreSQL database by
 //! its URL; everything else is the same for both. A running game is a record and a row of numbered
-//! events: what [`Running::append`] has acknowledged survives the end of the process at any instant.
+//! events: what a [`Journal`] has acknowledged survives the end of the process at any instant.
 //! Each concern has its own file and its own small handle: [`Store::games`], [`Store::running`],
-//! [`Store::saves`], [`Store::players`], [`Store::results`], [`Store::ratings`],
-//! [`Store::settings`], [`Store::puzzles`].
+//! [`Store::owners`], [`Store::saves`], [`Store::players`], [`Store::results`],
+//! [`Store::settings`].
 
+mod backup;
 mod counters;
 mod error;
-mod events;
+mod folder_lock;
 mod games;
+mod journal;
 mod many_rows;
 mod migrations;
 mod names;
 mod now;
+mod owners;
 mod players;
-mod puzzles;
-mod ratings;
 mod results;
 mod running;
 mod saves;
@@ -25,16 +26,18 @@ mod settings;
 mod sqlite_file;
 mod stats;
 mod store;
+mod transaction;
 
+pub use backup::restore;
 pub use error::StoreError;
-pub use events::{GameEvent, StoredEvent};
+pub use folder_lock::FolderLock;
 pub use games::{
     Addition, Batch, Cursor, Filter, GameSummary, Games, Page, PageStart, PlayerFilter, Standing,
 };
+pub use journal::{GameEvent, Journal, NotStored, StoredEvent};
 pub use names::{GameId, MAX_NAME_CHARS};
-pub use players::{Player, Players};
-pub use puzzles::{Puzzle, Puzzles, Review};
-pub use ratings::{Rating, Ratings};
+pub use owners::{Holdings, Owners};
+pub use players::Players;
 pub use results::{NewResult, Results, StoredResult, Verdict, score};
 pub use running::{Resumed, Running};
 pub use saves::{Save, SaveKind, Saves};

@@ -13,14 +13,16 @@ use crate::{Backend, StoreError};
 type Steps = &'static [(i64, &'static str, &'static str)];
 
 const SQLITE: Steps = &[
-    (1, "house", include_str!("../migrations/sqlite/0001_house.sql")),
+    (1, "games", include_str!("../migrations/sqlite/0001_games.sql")),
     (2, "blocks", include_str!("../migrations/sqlite/0002_blocks.sql")),
     (3, "people", include_str!("../migrations/sqlite/0003_people.sql")),
+    (4, "owners", include_str!("../migrations/sqlite/0004_owners.sql")),
 ];
 const POSTGRES: Steps = &[
-    (1, "house", include_str!("../migrations/postgres/0001_house.sql")),
+    (1, "games", include_str!("../migrations/postgres/0001_games.sql")),
     (2, "blocks", include_str!("../migrations/postgres/0002_blocks.sql")),
     (3, "people", include_str!("../migrations/postgres/0003_people.sql")),
+    (4, "owners", include_str!("../migrations/postgres/0004_owners.sql")),
 ];
 
 fn steps(backend: Backend) -> Steps {

@@ -1,4 +1,4 @@
-//! Everybody who has a result, a rating or a puzzle to solve. Players are known by their names.
+//! Everybody who has a result. Players are known by their names.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -11,15 +11,6 @@ use crate::{
     names, now,
 };
 
-/// A player, as stored.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Player {
-    /// The name.
-    pub name: String,
-    /// When the player was first heard of: milliseconds since 1970, UTC.
-    pub since_ms: i64,
-}
-
 /// The players of a store.
 #[derive(Clone, Copy, Debug)]
 pub struct Players<'a> {
@@ -31,14 +22,6 @@ impl Players<'_> {
         Players { store }
     }
 
-    /// Stores a player, if nobody has this name yet.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub async fn add(&self, name: &str) -> Result<(), StoreError> {
-        self.number(name).await.map(drop)
-    }
-
     /// Whether somebody has this name.
     ///
     /// # Errors
@@ -46,21 +29,6 @@ impl Players<'_> {
     pub async fn exists(&self, name: &str) -> Result<bool, StoreError> {
         let query = sqlx::query("SELECT 1 FROM players WHERE name = $1").bind(names::searched(name));
         Ok(query.fetch_optional(self.store.pool()).await?.is_some())
-    }
-
-    /// Every player, by name.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub async fn list(&self) -> Result<Vec<Player>, StoreError> {
-        let rows = sqlx::query("SELECT name, since_ms FROM players").fetch_all(self.store.pool()).await?;
-        let player = |row| -> Result<Player, StoreError> {
-            let row: &sqlx::any::AnyRow = row;
-            Ok(Player { name: row.try_get(0)?, since_ms: row.try_get(1)? })
-        };
-        let mut players = rows.iter().map(player).collect::<Result<Vec<_>, _>>()?;
-        players.sort_by(|one, other| one.name.cmp(&other.name));
-        Ok(players)
     }
 
     /// The players of stored games whose names have this part, whatever its letters' size, by name.
@@ -74,15 +42,6 @@ impl Players<'_> {
         let query = sqlx::query(sql).bind(containing(&names::searched(part))).bind(i64::from(limit));
         let rows = query.fetch_all(self.store.pool()).await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
-    }
-
-    /// The number of a player, who is stored if the name is new.
-    pub(crate) async fn number(&self, name: &str) -> Result<i64, StoreError> {
-        let name = names::searched(name);
-        let mut transaction = self.store.begin().await?;
-        let numbers = numbers(self.store, &mut transaction, &BTreeSet::from([name.clone()])).await?;
-        transaction.commit().await?;
-        numbers.get(&name).copied().ok_or(StoreError::UnknownPlayer(name))
     }
 }
 

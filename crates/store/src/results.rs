@@ -151,7 +151,7 @@ impl Results<'_> {
         };
         let rows: Vec<ResultRow> = results.iter().filter_map(row).collect();
         insert(self.store, &mut transaction, &rows).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await
     }
 
     /// The latest results that say who won, the newest first; those of one player, or of all.

@@ -1,9 +1,10 @@
-//! Save slots: a game under a name, to be gone on with. Any number of names.
+//! Save slots: a game under a name, to be gone on with. Everybody has any number of them, and so has the host, whose
+//! owner is empty.
 //!
 //! A running game needs no slot: it is saved by itself with every event, and listed here as an autosave.
 
 use record::{GameRecord, ReadError};
-use sqlx::{Row, any::AnyRow};
+use sqlx::{AssertSqlSafe, Row, any::AnyRow};
 
 use crate::{GameId, Store, StoreError, names, now};
 
@@ -42,10 +43,11 @@ impl Saves<'_> {
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn save(&self, name: &str, record: &GameRecord) -> Result<(), StoreError> {
-        let sql = "INSERT INTO saves (name, saved_ms, body) VALUES ($1, $2, $3) \
-                   ON CONFLICT (name) DO UPDATE SET saved_ms = excluded.saved_ms, body = excluded.body";
-        let query = sqlx::query(sql).bind(names::searched(name)).bind(now::unix_ms()).bind(record.to_json());
+    pub async fn save(&self, owner: &str, name: &str, record: &GameRecord) -> Result<(), StoreError> {
+        let sql = "INSERT INTO saves (owner, name, saved_ms, body) VALUES ($1, $2, $3, $4) \
+                   ON CONFLICT (owner, name) DO UPDATE SET saved_ms = excluded.saved_ms, body = excluded.body";
+        let query = sqlx::query(sql).bind(owner.to_owned()).bind(names::searched(name));
+        let query = query.bind(now::unix_ms()).bind(record.to_json());
         query.execute(self.store.pool()).await?;
         Ok(())
     }
@@ -54,9 +56,10 @@ impl Saves<'_> {
     ///
     /// # Errors
     /// If there is no such slot, or its document cannot be read.
-    pub async fn load(&self, name: &str) -> Result<GameRecord, StoreError> {
+    pub async fn load(&self, owner: &str, name: &str) -> Result<GameRecord, StoreError> {
         let name = names::searched(name);
-        let query = sqlx::query("SELECT body FROM saves WHERE name = $1").bind(name.clone());
+        let query = sqlx::query("SELECT body FROM saves WHERE owner = $1 AND name = $2");
+        let query = query.bind(owner.to_owned()).bind(name.clone());
         let row = query.fetch_optional(self.store.pool()).await?;
         let body: String = row.ok_or_else(|| StoreError::UnknownSave(name.clone()))?.try_get(0)?;
         GameRecord::from_json(&body).map_err(|cause: ReadError| StoreError::Document { name, cause })
@@ -66,24 +69,43 @@ impl Saves<'_> {
     ///
     /// # Errors
     /// If there is no such slot.
-    pub async fn delete(&self, name: &str) -> Result<(), StoreError> {
+    pub async fn delete(&self, owner: &str, name: &str) -> Result<(), StoreError> {
         let name = names::searched(name);
-        let query = sqlx::query("DELETE FROM saves WHERE name = $1").bind(name.clone());
+        let query = sqlx::query("DELETE FROM saves WHERE owner = $1 AND name = $2");
+        let query = query.bind(owner.to_owned()).bind(name.clone());
         match query.execute(self.store.pool()).await?.rows_affected() {
             0 => Err(StoreError::UnknownSave(name)),
             _ => Ok(()),
         }
     }
 
-    /// Every slot and every running game, the latest first.
+    /// Every slot of the host and every running game, whoever plays it, the latest first.
     ///
     /// # Errors
     /// If the database fails.
     pub async fn list(&self) -> Result<Vec<Save>, StoreError> {
-        let named = sqlx::query("SELECT name, saved_ms FROM saves").fetch_all(self.store.pool()).await?;
-        let sql = "SELECT id, COALESCE((SELECT MAX(at_ms) FROM events WHERE game_number = number), stored_ms) \
-                   FROM games WHERE outcome = 'running'";
-        let running = sqlx::query(sql).fetch_all(self.store.pool()).await?;
+        let sql = format!("SELECT id, {LAST_MS} FROM games WHERE outcome = 'running'");
+        let running = sqlx::query(AssertSqlSafe(sql)).fetch_all(self.store.pool()).await?;
+        self.with_slots("", &running).await
+    }
+
+    /// Every slot of somebody and every running game at which they have sat down, the latest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn list_of(&self, visitor: &str) -> Result<Vec<Save>, StoreError> {
+        let sql = format!(
+            "SELECT id, {LAST_MS} FROM participants JOIN games ON number = game_number \
+             WHERE visitor = $1 AND outcome = 'running'"
+        );
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(visitor.to_owned());
+        let running = query.fetch_all(self.store.pool()).await?;
+        self.with_slots(visitor, &running).await
+    }
+
+    async fn with_slots(&self, owner: &str, running: &[AnyRow]) -> Result<Vec<Save>, StoreError> {
+        let named = sqlx::query("SELECT name, saved_ms FROM saves WHERE owner = $1").bind(owner.to_owned());
+        let named = named.fetch_all(self.store.pool()).await?;
         let named = named.iter().map(|row| read(row, |_| SaveKind::Named));
         let running = running.iter().map(|row| read(row, |id| SaveKind::Auto(GameId::stored(id.to_owned()))));
         let mut saves = named.chain(running).collect::<Result<Vec<_>, _>>()?;
@@ -91,6 +113,10 @@ impl Saves<'_> {
         Ok(saves)
     }
 }
+
+/// When something happened last in a game.
+const LAST_MS: &str =
+    "COALESCE((SELECT MAX(at_ms) FROM events WHERE events.game_number = games.number), stored_ms)";
 
 fn read(row: &AnyRow, kind: impl Fn(&str) -> SaveKind) -> Result<Save, StoreError> {
     let name: String = row.try_get(0)?;

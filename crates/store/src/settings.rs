@@ -13,6 +13,8 @@ pub enum Owner<'a> {
     App,
     /// One player's.
     Player(&'a str),
+    /// One visitor's, by its id.
+    Visitor(&'a str),
 }
 
 impl Owner<'_> {
@@ -20,6 +22,8 @@ impl Owner<'_> {
         match self {
             Owner::App => String::new(),
             Owner::Player(name) => names::searched(name),
+            // No name of a player begins with a blank.
+            Owner::Visitor(id) => format!(" {id}"),
         }
     }
 }
@@ -45,6 +49,17 @@ impl Settings<'_> {
         let query = sqlx::query(sql).bind(owner.column()).bind(names::searched(name)).bind(value.to_owned());
         query.execute(self.store.pool()).await?;
         Ok(())
+    }
+
+    /// A value; the first who asks for one that is not set sets it.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn get_or_set(&self, owner: Owner<'_>, name: &str, value: &str) -> Result<String, StoreError> {
+        let sql = "INSERT INTO settings (owner, name, value) VALUES ($1, $2, $3) ON CONFLICT (owner, name) DO NOTHING";
+        let query = sqlx::query(sql).bind(owner.column()).bind(names::searched(name)).bind(value.to_owned());
+        query.execute(self.store.pool()).await?;
+        Ok(self.get(owner, name).await?.unwrap_or_else(|| value.to_owned()))
     }
 
     /// A value, if it is set.

@@ -56,6 +56,24 @@ pub(crate) async fn inspect(path: &Path) -> Result<(), StoreError> {
     sound
 }
 
+/// Looks through a whole file for damage.
+///
+/// # Errors
+/// If something is damaged.
+pub(crate) async fn check(path: &Path) -> Result<(), StoreError> {
+    let mut connection = AnyConnection::connect(&url(path, "ro")?).await?;
+    let answer = sqlx::query("PRAGMA quick_check(1)").fetch_one(&mut connection).await;
+    let answer = answer.and_then(|row| row.try_get::<String, _>(0));
+    let _ = connection.close().await;
+    let damaged =
+        |what: String| StoreError::DamagedFile { path: path.to_owned(), what: crate::error::one_line(&what) };
+    match answer {
+        Ok(answer) if answer == "ok" => Ok(()),
+        Ok(answer) => Err(damaged(answer)),
+        Err(error) => Err(error.into()),
+    }
+}
+
 fn first_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(HEADER.len() as u64).read_to_end(&mut bytes)?;

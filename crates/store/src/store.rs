@@ -3,13 +3,13 @@
 use std::{path::Path, time::Duration};
 
 use sqlx::{
-    Any, AnyConnection, AnyPool, Connection, Executor, Transaction,
+    AnyConnection, AnyPool, Connection, Executor,
     any::{AnyPoolOptions, install_default_drivers},
 };
 
 use crate::{
-    Games, Players, Puzzles, Ratings, Results, Running, Saves, Settings, StoreError, games, migrations,
-    sqlite_file,
+    Games, Owners, Players, Results, Running, Saves, Settings, StoreError, games, migrations, sqlite_file,
+    transaction::Transaction,
 };
 
 /// Which kind of database a store is in.
@@ -30,8 +30,8 @@ pub struct Store {
 
 /// Several readers at once; SQLite lets one write and the others wait.
 const MOST_CONNECTIONS: u32 = 8;
-/// How long a busy database is waited for.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a connection is waited for: a database that is down costs whoever asks no more.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Readers and a writer do not wait for each other, and a commit is on the disk when it returns: an
 /// acknowledged move survives the end of the process and of the machine.
@@ -109,6 +109,35 @@ impl Store {
         self.pool.close().await;
     }
 
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub async fn answers(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT 1").execute(self.pool()).await?;
+        Ok(())
+    }
+
+    /// Looks through the whole file for damage. A database server looks after its files itself.
+    ///
+    /// # Errors
+    /// If something is damaged, with a way out.
+    pub async fn check(place: &str) -> Result<(), StoreError> {
+        install_default_drivers();
+        let path = Path::new(place);
+        if Backend::of(place) == Backend::Postgres || !path.exists() {
+            return Ok(());
+        }
+        let sound = match sqlite_file::inspect(path).await {
+            Ok(()) => sqlite_file::check(path).await,
+            refused => refused,
+        };
+        sound.map_err(|error| match error {
+            StoreError::Damaged(what) => StoreError::DamagedFile { path: path.to_owned(), what },
+            other => other,
+        })
+    }
+
     /// The kind of database.
     #[must_use]
     pub fn backend(&self) -> Backend {
@@ -125,6 +154,12 @@ impl Store {
     #[must_use]
     pub fn running(&self) -> Running<'_> {
         Running::of(self)
+    }
+
+    /// Whose games are.
+    #[must_use]
+    pub fn owners(&self) -> Owners<'_> {
+        Owners::of(self)
     }
 
     /// Named save slots.
@@ -145,22 +180,10 @@ impl Store {
         Results::of(self)
     }
 
-    /// How strong players are.
-    #[must_use]
-    pub fn ratings(&self) -> Ratings<'_> {
-        Ratings::of(self)
-    }
-
     /// What somebody has set.
     #[must_use]
     pub fn settings(&self) -> Settings<'_> {
         Settings::of(self)
-    }
-
-    /// Positions to be solved.
-    #[must_use]
-    pub fn puzzles(&self) -> Puzzles<'_> {
-        Puzzles::of(self)
     }
 
     pub(crate) fn pool(&self) -> &AnyPool {
@@ -168,13 +191,13 @@ impl Store {
     }
 
     /// A transaction that will write.
-    pub(crate) async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {
-        Ok(self.pool.begin_with(self.backend.begin()).await?)
+    pub(crate) async fn begin(&self) -> Result<Transaction, StoreError> {
+        Transaction::begin(&self.pool, self.backend.begin()).await
     }
 
     /// A transaction that will read one state of the database.
-    pub(crate) async fn begin_reading(&self) -> Result<Transaction<'static, Any>, StoreError> {
-        Ok(self.pool.begin_with(self.backend.begin_reading()).await?)
+    pub(crate) async fn begin_reading(&self) -> Result<Transaction, StoreError> {
+        Transaction::begin(&self.pool, self.backend.begin_reading()).await
     }
 }
 

@@ -121,7 +121,7 @@ async fn play_forever(place: &str) {
         stdout.flush().unwrap();
         if next_seq.is_multiple_of(3) {
             let record = store.running().resume(&id).await.unwrap().record;
-            store.saves().save("crash", &record).await.unwrap();
+            store.saves().save("", "crash", &record).await.unwrap();
         }
         next_seq += 1;
     }

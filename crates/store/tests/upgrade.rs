@@ -25,13 +25,14 @@ const GAMES: &str = r#"
         (3001, 1, 0, '{"event":"moved","move":"h8"}'), (3001, 2, 0, '{"event":"moved","move":"h9"}'),
         (3001, 3, 0, '{"event":"taken-back","plies":9}'), (3001, 4, 0, '{"event":"noted","note":1}'),
         (3001, 5, 0, '{"event":"moved","move":"i9"}'), (3001, 6, 0, '{"event":"moved","move":"i8"}');
+    INSERT INTO saves VALUES ('sunday', 7, '{}');
     UPDATE counters SET value = 3001;"#;
 
 async fn fill(url: &str, first_layout: &'static str) {
     sqlx::any::install_default_drivers();
     let mut connection = AnyConnection::connect(url).await.unwrap();
     let layout = first_layout.into_sql_str();
-    let first = Migration::new(1, "house".into(), MigrationType::Simple, layout, false);
+    let first = Migration::new(1, "as it was called".into(), MigrationType::Simple, layout, false);
     Migrator::with_migrations(vec![first]).run(&mut connection).await.unwrap();
     sqlx::raw_sql(GAMES).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
@@ -53,7 +54,10 @@ async fn is_whole(place: &str) {
     assert_eq!((middle.games[0].played_ms, middle.games[0].id.as_str()), (299, "old 2699"));
     let live = GameId::new("live").unwrap();
     assert_eq!(store.games().summary(&live).await.unwrap().plies, 2);
-    assert_eq!(store.saves().list().await.unwrap().len(), 1);
+    let saves = store.saves().list().await.unwrap();
+    let saves: Vec<_> = saves.iter().map(|save| (save.name.as_str(), save.saved_ms)).collect();
+    assert_eq!(saves, [("sunday", 7), ("live", 0)], "the slots of before are the host's");
+    assert_eq!(store.owners().of_games(&[live]).await.unwrap(), [""], "and so are the games");
     store.close().await;
 }
 
@@ -67,7 +71,7 @@ fn an_old_sqlite_store_is_brought_up_to_date() {
     let path = folder.path().join("games.db");
     let url = format!("sqlite://{}?mode=rwc", path.display());
     run(async {
-        fill(&url, include_str!("../migrations/sqlite/0001_house.sql")).await;
+        fill(&url, include_str!("../migrations/sqlite/0001_games.sql")).await;
         is_whole(path.to_str().unwrap()).await;
         is_whole(path.to_str().unwrap()).await;
     });
@@ -77,7 +81,7 @@ fn an_old_sqlite_store_is_brought_up_to_date() {
 fn an_old_postgres_store_is_brought_up_to_date() {
     let server = postgres::Server::start();
     run(async {
-        fill(&server.url("postgres"), include_str!("../migrations/postgres/0001_house.sql")).await;
+        fill(&server.url("postgres"), include_str!("../migrations/postgres/0001_games.sql")).await;
         is_whole(&server.url("postgres")).await;
         is_whole(&server.url("postgres")).await;
     });

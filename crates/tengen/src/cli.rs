@@ -7,9 +7,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use rules::{GameKind, GameSpec, Side, SpecError};
 
 use crate::commands::{
-    AnalyzeArgs, BenchArgs, CalibrateArgs, CompletionsArgs, EngineArgs, ExplainArgs, ManArgs, MatchArgs,
-    OpeningsArgs, PerftArgs, PlayArgs, PlayersArgs, PuzzlesArgs, RecordsArgs, RenderArgs, ServeArgs,
-    ShowArgs, SolveArgs, TournamentArgs, TrainArgs, TuiArgs, TuneArgs,
+    AdminArgs, AnalyzeArgs, BackupArgs, BenchArgs, CalibrateArgs, CompletionsArgs, EngineArgs, ExplainArgs,
+    ManArgs, MatchArgs, OpeningsArgs, PerftArgs, PlayArgs, PlayersArgs, PuzzlesArgs, RecordsArgs, RenderArgs,
+    RestoreArgs, ServeArgs, ShowArgs, SolveArgs, TournamentArgs, TrainArgs, TuiArgs, TuneArgs,
 };
 use crate::version;
 
@@ -46,6 +46,14 @@ pub(crate) enum Command {
     ///   tengen serve --listen [::]:80 --database-url postgres://tengen@localhost/tengen
     #[command(verbatim_doc_comment)]
     Serve(ServeArgs),
+    /// Look after a server: a new token for its admin
+    ///
+    /// Whoever knows the token can delete games, end matches and turn visitors away, on the page #/admin. It
+    /// is told once; the server need not be stopped, and the token before is good for nothing then. Examples:
+    ///   tengen admin token
+    ///   tengen admin token --data /srv/tengen
+    #[command(verbatim_doc_comment)]
+    Admin(AdminArgs),
     /// Play in the terminal: both games, saves, replays, live matches
     ///
     /// Examples:
@@ -186,6 +194,19 @@ pub(crate) enum Command {
     ///   tengen records replay game-17
     #[command(verbatim_doc_comment)]
     Records(RecordsArgs),
+    /// Write a copy of all stored games, saves and settings, while the server runs
+    ///
+    /// Examples:
+    ///   tengen backup monday.db
+    ///   tengen backup /srv/backup/tengen.db --data /srv/tengen
+    #[command(verbatim_doc_comment)]
+    Backup(BackupArgs),
+    /// Put a backup in the place of the stored games; what was there is kept beside it
+    ///
+    /// The server has to be stopped for it. Examples:
+    ///   tengen restore monday.db
+    #[command(verbatim_doc_comment)]
+    Restore(RestoreArgs),
     /// Write the completions of a shell, to be read by it when it starts
     ///
     /// Examples:

@@ -31,8 +31,6 @@ pub(crate) enum CliError {
     NoDatabaseThread,
     #[error("cannot listen for Ctrl-C")]
     NoInterrupt,
-    #[error("the network failed")]
-    Network,
     #[error("the terminal cannot be used for a replay")]
     NoReplay,
     #[error("the games are kept, but not the report")]

@@ -19,7 +19,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
         "Measure and train",
         &["match", "tournament", "openings", "calibrate", "train", "tune", "bench", "perft"],
     ),
-    ("Host and install", &["serve", "completions", "man", "help"]),
+    ("Host and install", &["serve", "admin", "backup", "restore", "completions", "man", "help"]),
 ];
 
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}\n";

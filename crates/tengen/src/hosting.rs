@@ -1,7 +1,5 @@
 //! A server in this process: opened, told about, and closed when somebody asks for the end.
 
-use std::net::SocketAddr;
-
 use server::{Config, Server};
 use tracing_subscriber::EnvFilter;
 
@@ -10,22 +8,23 @@ use crate::{
     failure::{Context, Result},
 };
 
-/// Serves until Ctrl-C or the signal TERM; `on_open` hears where.
-pub(crate) fn serve(config: Config, on_open: impl FnOnce(SocketAddr) -> Result<()>) -> Result<()> {
+/// Serves until Ctrl-C or the signal TERM; `on_open` hears when it is open.
+pub(crate) fn serve(config: Config, on_open: impl FnOnce(&Server) -> Result<()>) -> Result<()> {
     let runtime = tokio::runtime::Runtime::new().context(CliError::NoServerThreads)?;
     runtime.block_on(async {
         let asked = config.listen;
         let server = Server::open(config).await.with_context(|| CliError::CannotServe(asked))?;
         // Whoever hears where the server is may ask for its end at once.
         let end = end_asked_for();
-        on_open(server.address())?;
+        on_open(&server)?;
         let stopper = server.stopper();
         tokio::spawn(async move {
             end.await;
             tracing::info!("asked to end");
             stopper.stop();
         });
-        server.run().await.context(CliError::Network)
+        server.run().await;
+        Ok(())
     })
 }
 

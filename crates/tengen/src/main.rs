@@ -2,6 +2,7 @@
 //!
 //! Exit status: 0 done, 1 a negative answer, 2 an error, told on stderr in one sentence.
 
+mod addresses;
 mod cli;
 mod cli_error;
 mod command_groups;
@@ -11,6 +12,7 @@ mod failure;
 mod findings;
 mod hosting;
 mod interrupt;
+mod limit_args;
 mod locale;
 mod position_source;
 mod search_args;

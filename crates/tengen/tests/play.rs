@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::{
+    cell::RefCell,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     path::Path,
@@ -16,6 +17,8 @@ use serde_json::{Value, json};
 struct Server {
     child: Child,
     address: String,
+    /// What it has told the visitor to bring back.
+    cookie: RefCell<String>,
 }
 
 impl Server {
@@ -30,7 +33,7 @@ impl Server {
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
-        Server { child, address }
+        Server { child, address, cookie: RefCell::default() }
     }
 
     fn request(&self, method: &str, path: &str, body: &Value) -> Value {
@@ -44,8 +47,9 @@ impl Server {
         let body = body.to_string();
         let mut stream = TcpStream::connect(&self.address).unwrap();
         let origin = origin.map(|origin| format!("origin: {origin}\r\n")).unwrap_or_default();
+        let cookie = self.cookie.borrow().clone();
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\n{origin}connection: close\r\ncontent-type: application/json\r\n\
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\n{origin}cookie: {cookie}\r\nconnection: close\r\ncontent-type: application/json\r\n\
              content-length: {}\r\n\r\n",
             self.address,
             body.len()
@@ -54,6 +58,9 @@ impl Server {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        if let Some((_, cookie)) = head.split_once("set-cookie: ") {
+            *self.cookie.borrow_mut() = cookie.split(';').next().unwrap().to_owned();
+        }
         (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
     }
 
@@ -200,4 +207,74 @@ fn a_stranger_neither_reads_a_file_nor_ends_the_server() {
     assert_eq!(woken["absence"]["code"], "above_limit", "{woken}");
     server.request("POST", "/api/games", &against("random"));
     assert_eq!(server.end().0, Some(0));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_stranger_changes_nothing_that_somebody_else_has_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = tengen();
+    command.args(["serve", "--listen", "127.0.0.1:0", "--data"]);
+    let server = Server::start_with(command.arg(folder.path()));
+    let begun = server.request("POST", "/api/games", &two_people());
+    let game = format!("/api/games/{}", begun["id"].as_str().unwrap());
+    let commands = format!("{game}/commands");
+    server.request("POST", &commands, &json!({ "type": "play", "move": "h8", "ply": 0 }));
+    let ada = server.cookie.replace(String::new());
+    for command in [
+        json!({ "type": "play", "move": "i9", "ply": 1 }),
+        json!({ "type": "pass" }),
+        json!({ "type": "undo", "rounds": 1 }),
+        json!({ "type": "resign" }),
+        json!({ "type": "set_name", "name": "Eve" }),
+    ] {
+        let (status, answer) = server.request_from(None, "POST", &commands, &command);
+        assert!(status == 403 && answer.contains("not_your_seat"), "{command}: {answer}");
+    }
+    let records = json!({ "ids": [begun["id"]] });
+    let (status, answer) = server.request_from(None, "DELETE", "/api/records", &records);
+    assert!(status == 403 && answer.contains("not_yours"), "{answer}");
+    let eve = server.cookie.replace(ada);
+    assert!(!eve.is_empty() && eve != *server.cookie.borrow());
+    let after = server.request("GET", &game, &Value::Null);
+    assert_eq!((after["moves"].as_array().unwrap().len(), &after["nickname"]), (1, &json!("Ada")));
+    server.request("DELETE", "/api/records", &records);
+    assert_eq!(server.end().0, Some(0));
+}
+
+#[test]
+#[cfg(unix)]
+fn the_first_start_of_a_server_tells_the_token_of_its_admin_and_no_later_one_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = || {
+        let mut command = tengen();
+        command.args(["serve", "--listen", "0.0.0.0:0", "--data"]).arg(folder.path());
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let stdout = child.stdout.take().unwrap();
+        (child, BufReader::new(stdout))
+    };
+    let told = |(mut child, mut stdout): (Child, BufReader<std::process::ChildStdout>)| {
+        let mut told = String::new();
+        stdout.read_line(&mut told).unwrap();
+        // It is open: now it is asked to end, and what it has told is there.
+        assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+        stdout.read_to_string(&mut told).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        told
+    };
+    let first = told(start());
+    assert!(!first.contains("//0.0.0.0"), "{first}");
+    let token = |text: &str| {
+        let digits = |word: &&str| word.len() == 64 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+        text.split_whitespace().find(digits).map(str::to_owned)
+    };
+    let shown = token(&first).expect("the token is told");
+    assert_eq!(token(&told(start())), None);
+    let made = tengen().args(["admin", "token", "--data"]).arg(folder.path()).output().unwrap();
+    let made = token(&String::from_utf8(made.stdout).unwrap()).expect("a new one is made");
+    assert_ne!(made, shown);
+    let stored = std::fs::read(folder.path().join("tengen.db")).unwrap();
+    for token in [&shown, &made] {
+        assert!(!stored.windows(64).any(|window| window == token.as_bytes()), "only a hash is kept");
+    }
 }

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use app::{
-    App,
+    App, Visitor,
     messages::{
         board::Game,
+        catalogue::PartQuery,
         error::Refusal,
         live::{NewGameRequest, SeatChoice},
         players::{PlayersQuery, Program},
@@ -41,7 +42,9 @@ impl Dispatcher {
         tokio::spawn(execute_in_order(app.clone(), inbox, events.clone()));
         let dispatcher = Dispatcher { app, events, orders, watching: None };
         let app = dispatcher.app.clone();
-        dispatcher.answer(async move { Ok(Some(News::Players(app.players(&PlayersQuery::default())))) });
+        dispatcher.answer(async move {
+            Ok(Some(News::Players(app.players(&Visitor::owner(), &PlayersQuery::default()))))
+        });
         dispatcher
     }
 
@@ -139,20 +142,22 @@ async fn ask(app: Arc<App>, effect: Effect) -> Result<Option<News>, Refusal> {
     Ok(match effect {
         Effect::Begin(request) => {
             let request = with_programs(&app, *request).await?;
-            Some(News::Begun(app.begin(&request).await?.id))
+            Some(News::Begun(app.begin(&Visitor::owner(), &request).await?.id))
         }
         Effect::Play(id, text) => {
             let moves = app.look(&id).await?.moves.len();
             let ply = u32::try_from(moves).unwrap_or(u32::MAX);
-            app.command(&id, Command::Play { text, ply }).await?;
+            app.command(&Visitor::owner(), &id, Command::Play { text, ply }).await?;
             None
         }
-        Effect::Command(id, command) => app.command(&id, command).await?.game.map(News::Begun),
-        Effect::ListSaves => Some(News::Saves(app.saves().await?)),
-        Effect::Load(slot) => Some(News::Begun(app.load_save(&slot).await?.id)),
+        Effect::Command(id, command) => {
+            app.command(&Visitor::owner(), &id, command).await?.game.map(News::Begun)
+        }
+        Effect::ListSaves => Some(News::Saves(app.saves(&Visitor::owner(), PartQuery::default()).await?)),
+        Effect::Load(slot) => Some(News::Begun(app.load_save(&Visitor::owner(), &slot).await?.id)),
         Effect::DeleteSave(slot) => {
-            app.delete_save(&slot).await?;
-            Some(News::Saves(app.saves().await?))
+            app.delete_save(&Visitor::owner(), &slot).await?;
+            Some(News::Saves(app.saves(&Visitor::owner(), PartQuery::default()).await?))
         }
         Effect::ListRecords(query) => Some(News::Records(app.records().list(&query).await?)),
         Effect::ReadRecord(id) => Some(News::Reel(Box::new(app.records().read(&id).await?.into()))),
@@ -161,14 +166,14 @@ async fn ask(app: Arc<App>, effect: Effect) -> Result<Option<News>, Refusal> {
             for player in &mut request.players {
                 *player = enlist(&app, player, request.spec.game).await?;
             }
-            Some(News::MatchBegun(app.arena().start(&app, *request).await?.id))
+            Some(News::MatchBegun(app.arena().start(&app, &Visitor::owner(), *request).await?.id))
         }
         Effect::StopMatch(id) => {
-            app.arena().runs().stop(&id).await?;
+            app.arena().runs().stop(&Visitor::owner(), &id).await?;
             None
         }
         Effect::ResumeMatch(id) => {
-            app.arena().resume(&app, &id).await?;
+            app.arena().resume(&app, &Visitor::owner(), &id).await?;
             Some(News::MatchBegun(id))
         }
         Effect::ReadMatchGame(id, number) => {
@@ -193,7 +198,7 @@ async fn with_programs(app: &Arc<App>, mut request: NewGameRequest) -> Result<Ne
 /// Registers a command, so that its games can be gone on with anywhere; every other id stays.
 async fn enlist(app: &Arc<App>, id: &str, game: Game) -> Result<String, Refusal> {
     let Some(command) = id.strip_prefix(COMMAND) else { return Ok(id.to_owned()) };
-    let known = app.programs();
+    let known = app.programs(&Visitor::owner());
     let is_same = |program: &&Program| program.command == command && program.game == game;
     if let Some(program) = known.iter().find(is_same) {
         return Ok(format!("program:{}", program.name));

@@ -6,12 +6,12 @@
 use std::sync::Arc;
 
 use app::{
-    Announcement, App,
+    Announcement, App, GameEvent, Note, Told,
     messages::{
         board::ScoreView,
         error::Refusal,
         live::{LiveGame, Status},
-        socket::{Event, ServerMessage, Thinking},
+        socket::{ServerMessage, Thinking},
     },
 };
 use tokio::sync::mpsc::Receiver;
@@ -71,31 +71,42 @@ impl GameWatch {
                 });
             }
             let announcement = self.announcements.recv().await?;
-            if let Some(news) = self.news(announcement.message()) {
-                return Some(news);
+            let news = match announcement.told() {
+                Told::Event { event, .. } => {
+                    self.has_changed = true;
+                    saved(event)
+                }
+                Told::Message(message) => news(message),
+            };
+            if news.is_some() {
+                return news;
             }
         }
     }
+}
 
-    fn news(&mut self, message: &ServerMessage) -> Option<GameNews> {
-        match message.clone() {
-            ServerMessage::Snapshot { game, .. } => Some(GameNews::Game(game)),
-            ServerMessage::Event { event, .. } => {
-                self.has_changed = true;
-                match *event {
-                    Event::Saved { slot } => Some(GameNews::Saved(slot)),
-                    _ => None,
-                }
-            }
-            ServerMessage::Status { status, absence, .. } => Some(GameNews::Status { status, absence }),
-            ServerMessage::Thinking(thinking) => Some(GameNews::Thinking(thinking)),
-            ServerMessage::Hint { ply, text, line, score } => {
-                let line = if line.is_empty() { vec![text] } else { line };
-                Some(GameNews::Hint { ply, line, score })
-            }
-            ServerMessage::Closing { refusal } => Some(GameNews::Closing(refusal)),
-            // Answers to messages with a number: nobody sends one here.
-            ServerMessage::Ack { .. } | ServerMessage::Rejected { .. } => None,
+fn saved(event: &GameEvent) -> Option<GameNews> {
+    match event {
+        GameEvent::Noted { note: Note::Saved { slot } } => Some(GameNews::Saved(slot.clone())),
+        _ => None,
+    }
+}
+
+fn news(message: &ServerMessage) -> Option<GameNews> {
+    match message.clone() {
+        ServerMessage::Snapshot { game, .. } => Some(GameNews::Game(game)),
+        ServerMessage::Status { status, absence, .. } => Some(GameNews::Status { status, absence }),
+        ServerMessage::Thinking(thinking) => Some(GameNews::Thinking(thinking)),
+        ServerMessage::Hint { ply, text, line, score } => {
+            let line = if line.is_empty() { vec![text] } else { line };
+            Some(GameNews::Hint { ply, line, score })
         }
+        ServerMessage::Closing { refusal } => Some(GameNews::Closing(refusal)),
+        // Whoever has asked for another game goes there; nobody else is here.
+        ServerMessage::Rematch { .. }
+        // What a wire alone needs: the form of events, and answers to messages with a number.
+        | ServerMessage::Event { .. }
+        | ServerMessage::Ack { .. }
+        | ServerMessage::Rejected { .. } => None,
     }
 }

@@ -18,7 +18,7 @@ use crate::{
     language::Language,
     looks::Looks,
     screens::{
-        Context, Form, GameScreen, LiveMatch, Matches, Menu, Place, Records, Replay, Saves, Screen, Wish,
+        Action, Context, Form, GameScreen, LiveMatch, Matches, Menu, Place, Records, Replay, Saves, Screen,
     },
 };
 
@@ -133,22 +133,22 @@ impl Ui {
             }
         }
         let context = Context { language: self.language, looks: self.looks, players: &self.players };
-        let wishes = self.current.screen_mut().update(input, context);
-        self.grant(wishes)
+        let actions = self.current.screen_mut().update(input, context);
+        self.carry_out(actions)
     }
 
     fn on_news(&mut self, news: News) -> Vec<Effect> {
         let context = Context { language: self.language, looks: self.looks, players: &self.players };
-        let wishes = match (news, &mut self.current) {
+        let actions = match (news, &mut self.current) {
             (News::Players(players), _) => {
                 self.players = players;
                 Vec::new()
             }
-            (News::Begun(id), _) => vec![Wish::Ask(Effect::Watch(id))],
-            (News::MatchBegun(id), _) => vec![Wish::Ask(Effect::WatchMatch(id))],
-            (News::Game(id, news), Current::Game(screen)) if screen.id == id => screen.hear(news, context),
+            (News::Begun(id), _) => vec![Action::Ask(Effect::Watch(id))],
+            (News::MatchBegun(id), _) => vec![Action::Ask(Effect::WatchMatch(id))],
+            (News::Game(id, news), Current::Game(screen)) if screen.id == id => screen.on_news(news, context),
             (News::Match(id, message), Current::LiveMatch(screen)) if screen.id == id => {
-                screen.hear(message, context)
+                screen.on_message(message, context)
             }
             (News::Saves(saves), Current::Saves(screen)) => {
                 screen.saves = Some(saves);
@@ -164,20 +164,20 @@ impl Ui {
             }
             (News::Reel(reel), _) => {
                 self.current = Current::Replay(Box::new(Replay::new(*reel)));
-                vec![Wish::Ask(Effect::LookAway)]
+                vec![Action::Ask(Effect::LookAway)]
             }
-            (News::Refused(refusal), _) => vec![Wish::Say(context.language.refusal(&refusal))],
+            (News::Refused(refusal), _) => vec![Action::Say(context.language.refusal(&refusal))],
             // Told for a screen that has been left.
             _ => Vec::new(),
         };
-        self.grant(wishes)
+        self.carry_out(actions)
     }
 
-    fn grant(&mut self, wishes: Vec<Wish>) -> Vec<Effect> {
+    fn carry_out(&mut self, actions: Vec<Action>) -> Vec<Effect> {
         let mut effects = Vec::new();
-        for wish in wishes {
-            match wish {
-                Wish::Ask(effect) => {
+        for action in actions {
+            match action {
+                Action::Ask(effect) => {
                     match &effect {
                         Effect::Watch(id) => {
                             self.has_played = true;
@@ -190,10 +190,10 @@ impl Ui {
                     }
                     effects.push(effect);
                 }
-                Wish::Go(place) => effects.extend(self.go(place)),
-                Wish::Say(text) => self.notice = text,
-                Wish::SwitchLanguage => self.language = self.language.other(),
-                Wish::Help => self.help = Help::Shown,
+                Action::Go(place) => effects.extend(self.go(place)),
+                Action::Say(text) => self.notice = text,
+                Action::SwitchLanguage => self.language = self.language.other(),
+                Action::Help => self.help = Help::Shown,
             }
         }
         effects

@@ -1,4 +1,4 @@
-//! Targets of the files that others keep games in, and of the door through which all files come.
+//! Targets of the files that others keep games in, and of the import that all files pass.
 //!
 //! What is read is written, and read again as the same; a fault is one line and names a line of the
 //! text, or a byte of a file that is none.

@@ -11,9 +11,10 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::{
     messages::{
-        analysis::{AnalysisLine, AnalysisView, HeatPoint, Threat, ThreatKind},
+        analysis::{AnalysisLine, AnalysisMessage, AnalysisView, HeatPoint, Threat, ThreatKind},
         board::ScoreView,
         error::Refusal,
+        review::{ExplainedView, ReviewView},
     },
     view::{self, Scale},
 };
@@ -30,6 +31,9 @@ const MOST_HEAT: usize = 400;
 /// Memory for positions.
 const HASH_BYTES: usize = 32 << 20;
 const HEAT_HASH_BYTES: usize = 8 << 20;
+
+/// All that a search takes: the heat map has gone when the lines are looked for, but for the tables of the rules.
+pub(super) const TABLE_BYTES: usize = HASH_BYTES + HEAT_HASH_BYTES;
 
 /// A position to be looked at.
 pub(crate) struct Search {
@@ -54,8 +58,12 @@ pub(crate) enum Heat {
 
 /// What comes of a search.
 pub(crate) enum News {
-    /// More is known.
-    Report(Box<AnalysisView>),
+    /// More is known about what is looked at.
+    Report(Box<AnalysisMessage>),
+    /// A review that was made before.
+    Kept(Box<ReviewView>),
+    /// A move is explained.
+    Explained(Box<ExplainedView>),
     /// Nothing is looked at.
     Refused(Refusal),
     /// The thread is free again.
@@ -89,7 +97,8 @@ impl Search {
             }
             let mut analyst = self.analyst(self.lines, self.threads, HASH_BYTES)?;
             let limits = Limits { move_time: Some(self.time), ..Limits::default() };
-            let last = analyst.look(position, &limits, &self.stop, &mut |findings| reporter.hear(findings));
+            let last =
+                analyst.look(position, &limits, &self.stop, &mut |findings| reporter.on_findings(findings));
             reporter.note(&last);
         }
         reporter.view.done = true;
@@ -161,7 +170,7 @@ impl<'a> Reporter<'a> {
         view::searched_score(line.score, self.to_move, self.scale)
     }
 
-    fn hear(&mut self, findings: &Findings) {
+    fn on_findings(&mut self, findings: &Findings) {
         self.note(findings);
         if self.last_told.is_none_or(|told| told.elapsed() >= REPORT_INTERVAL) {
             self.tell();
@@ -185,7 +194,8 @@ impl<'a> Reporter<'a> {
         self.last_told = Some(Instant::now());
         self.view.ms = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         // Nobody listens when the page is gone; its flag ends the search.
-        let _ = self.news.send(News::Report(Box::new(self.view.clone())));
+        let report = AnalysisMessage::Analysis(self.view.clone());
+        let _ = self.news.send(News::Report(Box::new(report)));
     }
 }
 

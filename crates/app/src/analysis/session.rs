@@ -1,21 +1,34 @@
-//! One who looks at positions: at one at a time, until told otherwise.
+//! One who looks at positions: at one at a time, or at those of one game, until told otherwise.
 
 use std::{sync::Arc, time::Duration};
 
-use player::{StopFlag, analysis::Threats};
+use coach::review::Review;
+use player::StopFlag;
+use record::{GameRecord, PlayedMove};
+use rules::{MoveText, Outcome};
+use store::GameId;
 use tokio::sync::mpsc;
 
-use super::search::{Heat, News, Search};
+use super::{
+    explain::Asked,
+    review::Reviewing,
+    search::{self, Heat, News, Search},
+    task::{Keeper, Task},
+};
 use crate::{
     App,
+    bench::{NoRoom, Size},
     games::position_record,
     messages::{
         analysis::{AnalysisMessage, AnalysisRequest, Analyze},
         board::PositionRequest,
         error::{ErrorCode, Refusal},
         live::Status,
+        review::{ExplainRequest, ReviewRequest},
     },
-    pool::Permit,
+    pool::{Permit, Whose},
+    reason::Reason,
+    visitors::Visitor,
 };
 
 /// How long a position is looked at unless asked otherwise, and at most.
@@ -25,19 +38,23 @@ const LONGEST_TIME: Duration = Duration::from_secs(600);
 /// The most lines.
 const MOST_LINES: u8 = 5;
 
+/// The most moves of a game that is reviewed.
+const MOST_REVIEWED: usize = 2000;
+
 /// One who looks at positions.
 pub struct AnalysisSession {
     app: Arc<App>,
+    whose: Whose,
     sender: mpsc::UnboundedSender<News>,
     news: mpsc::UnboundedReceiver<News>,
     current: Option<Current>,
 }
 
-/// A search under way.
+/// What is being done.
 struct Current {
     stop: StopFlag,
-    /// What is looked at when the thread is free.
-    next: Option<Box<Search>>,
+    /// What is done when the thread is free.
+    next: Option<Task>,
     /// Whether its reports are still wanted.
     is_wanted: bool,
 }
@@ -45,16 +62,17 @@ struct Current {
 impl AnalysisSession {
     /// One who looks at nothing yet.
     #[must_use]
-    pub fn new(app: Arc<App>) -> AnalysisSession {
+    pub fn new(app: Arc<App>, who: &Visitor) -> AnalysisSession {
         let (sender, news) = mpsc::unbounded_channel();
-        AnalysisSession { app, sender, news, current: None }
+        let whose = Whose::of(who.id.as_str());
+        AnalysisSession { app, whose, sender, news, current: None }
     }
 
     /// Ends what is looked at and what would be next: each still says that it is done.
     fn stop(&self) {
         if let Some(current) = &self.current {
             current.stop.raise();
-            current.next.iter().for_each(|next| next.stop.raise());
+            current.next.iter().for_each(|next| next.stop().raise());
         }
     }
 
@@ -63,14 +81,16 @@ impl AnalysisSession {
         loop {
             let news = self.news.recv().await.expect("the session itself holds a sender");
             match news {
-                News::Report(view) if self.current.as_ref().is_some_and(|current| current.is_wanted) => {
-                    return AnalysisMessage::Analysis(*view);
+                News::Report(report) if self.current.as_ref().is_some_and(|current| current.is_wanted) => {
+                    return *report;
                 }
                 News::Report(_) => (),
+                News::Kept(view) => return AnalysisMessage::Review(*view),
+                News::Explained(view) => return AnalysisMessage::Explained(*view),
                 News::Refused(refusal) => return AnalysisMessage::Rejected { refusal },
                 News::Over => {
                     let next = self.current.take().and_then(|current| current.next);
-                    if let Some(Err(refusal)) = next.map(|next| self.begin(*next)) {
+                    if let Some(Err(refusal)) = next.map(|next| self.begin(next)) {
                         return AnalysisMessage::Rejected { refusal };
                     }
                 }
@@ -85,6 +105,8 @@ impl AnalysisSession {
     pub async fn request(&mut self, request: AnalysisRequest) -> Result<(), Refusal> {
         match request {
             AnalysisRequest::Analyze(request) => self.analyze(&request).await,
+            AnalysisRequest::Review(request) => self.review(&request).await,
+            AnalysisRequest::Explain(request) => self.explain(&request).await,
             AnalysisRequest::Stop => {
                 self.stop();
                 Ok(())
@@ -99,6 +121,7 @@ impl AnalysisSession {
         }
         let PositionRequest { spec, start, moves } = &request.position;
         let record = position_record(spec, start.as_deref(), moves)?;
+        self.app.serious.refuse_help(record.position())?;
         let time = request.time_ms.map_or(USUAL_TIME, |ms| Duration::from_millis(ms.into()));
         let most_threads = self.app.ceilings.threads.min(self.app.config.analysis_threads as u64);
         let most_threads = u8::try_from(most_threads).unwrap_or(u8::MAX);
@@ -111,14 +134,80 @@ impl AnalysisSession {
             time: time.clamp(Duration::from_millis(50), self.longest_time()),
             stop: StopFlag::new(),
         };
+        self.turn_to(Task::Look(Box::new(search)))
+    }
+
+    /// Reviews a game, or tells its review if it is kept.
+    async fn review(&mut self, request: &ReviewRequest) -> Result<(), Refusal> {
+        let PositionRequest { spec, start, moves } = &request.position;
+        let asked = position_record(spec, start.as_deref(), moves)?;
+        let mut winner = None;
+        let mut keeper = None;
+        if let Some(id) = &request.record {
+            let (stored, kept) = self.app.records().reviewed(id).await?;
+            match stored.result() {
+                None => self.refuse_serious(id).await?,
+                Some(result) if is_same(&stored, &asked) => {
+                    if let Some(view) = kept {
+                        self.stop();
+                        let _ = self.sender.send(News::Kept(Box::new(view)));
+                        return Ok(());
+                    }
+                    winner = result.outcome.and_then(Outcome::winner);
+                    keeper = Some(Keeper::of(&self.app, GameId::new(id)?));
+                }
+                Some(_) => (),
+            }
+        }
+        let text = |played: &PlayedMove| played.text().parse().expect("the referee has written it");
+        let moves: Vec<MoveText> = asked.moves().iter().map(text).collect();
+        if moves.len() > MOST_REVIEWED {
+            return Err(ErrorCode::BadPosition.because(Reason::TooManyMoves));
+        }
+        let review = Review::new(asked.start().clone(), moves, winner);
+        let review = review.expect("the record has played these moves from this start");
+        let reviewing = Reviewing { review, stop: StopFlag::new() };
+        self.turn_to(Task::Review(Box::new(reviewing), keeper))
+    }
+
+    /// Explains a move, as soon as somebody has the time.
+    async fn explain(&mut self, request: &ExplainRequest) -> Result<(), Refusal> {
+        if let Some(game) = &request.game {
+            self.refuse_serious(game).await?;
+        }
+        let PositionRequest { spec, start, moves } = &request.position;
+        let record = position_record(spec, start.as_deref(), moves)?;
+        let illegal = || ErrorCode::IllegalMove.with("move", &request.text);
+        let mv = record.position().clone().try_play(&request.text).map_err(|_| illegal())?;
+        let asked = Asked { position: record.position().clone(), ply: record.moves().len(), mv };
+        let size = Size { bytes: search::TABLE_BYTES, programs: 0 };
+        let room = self.app.bench.reserve(size).map_err(NoRoom::refusal)?;
+        let (app, whose, news) = (self.app.clone(), self.whose.clone(), self.sender.clone());
+        tokio::spawn(async move {
+            match app.thinkers.permit(&whose).await {
+                Ok(permit) => app.thinkers.run(permit, move |_permit| {
+                    // Nobody listens when the page is gone.
+                    let _room = room;
+                    let _ = news.send(News::Explained(Box::new(asked.answer())));
+                }),
+                Err(_) => {
+                    let _ = news.send(News::Refused(ErrorCode::Busy.refusal()));
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// Does something in place of what was done before.
+    fn turn_to(&mut self, task: Task) -> Result<(), Refusal> {
         match &mut self.current {
             Some(current) => {
                 current.stop.raise();
                 current.is_wanted = false;
-                current.next = Some(Box::new(search));
+                current.next = Some(task);
                 Ok(())
             }
-            None => self.begin(search),
+            None => self.begin(task),
         }
     }
 
@@ -134,18 +223,29 @@ impl AnalysisSession {
         if is_refused { Err(ErrorCode::Serious.refusal()) } else { Ok(()) }
     }
 
-    fn begin(&mut self, search: Search) -> Result<(), Refusal> {
-        let permit = self.app.analysts.try_permit().map_err(|_| ErrorCode::Busy.refusal())?;
-        self.current = Some(Current { stop: search.stop.clone(), next: None, is_wanted: true });
+    fn begin(&mut self, task: Task) -> Result<(), Refusal> {
+        let permit = self.app.analysts.try_permit(&self.whose).map_err(|_| ErrorCode::Busy.refusal())?;
+        let size = Size { bytes: search::TABLE_BYTES, programs: 0 };
+        let room = self.app.bench.reserve(size).map_err(NoRoom::refusal)?;
+        self.current = Some(Current { stop: task.stop().clone(), next: None, is_wanted: true });
         let news = self.sender.clone();
         self.app.analysts.run(permit, move |permit| {
+            let _room = room;
             let over = Over { permit: Some(permit), news };
-            if search.run(&mut Threats::default(), &over.news).is_err() {
+            if task.run(&over.news).is_err() {
                 let _ = over.news.send(News::Refused(ErrorCode::OutOfMemory.refusal()));
             }
         });
         Ok(())
     }
+}
+
+/// Whether two records have the same moves from the same start.
+fn is_same(one: &GameRecord, other: &GameRecord) -> bool {
+    let texts = |record: &GameRecord| -> Vec<String> {
+        record.moves().iter().map(|played| played.text().to_owned()).collect()
+    };
+    one.start_text() == other.start_text() && texts(one) == texts(other)
 }
 
 /// Nobody looks any more.

@@ -53,7 +53,7 @@ impl Board {
     }
 
     /// Takes over what the side to move thinks; says whether that is anything new.
-    pub(super) fn hear(&mut self, thought: &ThinkInfo) -> bool {
+    pub(super) fn on_thought(&mut self, thought: &ThinkInfo) -> bool {
         let side = self.position.side_to_move();
         let told = |score: Score| view::told_score(score, side, self.scales[side.index()]);
         let score = thought.score.map(told);

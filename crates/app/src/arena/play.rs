@@ -18,7 +18,7 @@ use super::{
     run::Run,
     standings::{Standings, sprt_view, test_of},
 };
-use crate::{live::Engine, messages::arena::ArenaState, runs};
+use crate::{bench::Place, live::Engine, messages::arena::ArenaState, runs};
 
 /// Everything that playing takes.
 pub(super) struct Job {
@@ -31,11 +31,15 @@ pub(super) struct Job {
     pub(super) stop: StopFlag,
     /// The right to so many threads.
     pub(super) threads: OwnedSemaphorePermit,
+    /// The room for the tables of those who play.
+    pub(super) room: Place,
 }
 
 /// The stored records, as a thread of its own can reach them.
 pub(super) struct Records {
     pub(super) store: Store,
+    /// Whose the games are.
+    pub(super) owner: String,
     pub(super) runtime: Handle,
 }
 
@@ -52,7 +56,7 @@ impl Job {
 
     /// Plays to the end, or until it is stopped. The right to the threads is given back at the end.
     fn play(self) -> ArenaState {
-        let Job { run, engines, openings, ledger, records, stop, threads: _threads } = self;
+        let Job { run, engines, openings, ledger, records, stop, threads: _threads, room: _room } = self;
         let game = run.plan.config.rules.spec().game();
         let sources: Vec<PlayerSource> = engines.into_iter().map(|engine| source(engine, game)).collect();
         let mut test = run.plan.sprt.map(|sprt| (sprt, test_of(sprt, &ledger.finished)));
@@ -111,7 +115,7 @@ impl Records {
             record
         };
         let records: Vec<GameRecord> = games.into_iter().map(named).collect();
-        let added = self.runtime.block_on(self.store.games().add_all(&records));
+        let added = self.runtime.block_on(self.store.games().add_all_of(&self.owner, &records));
         let failed = match added {
             Ok(additions) => additions.into_iter().filter_map(Result::err).collect(),
             Err(error) => vec![error],

@@ -35,6 +35,8 @@ pub struct Run {
     pub(super) number: u32,
     pub(super) folder: RunFolder,
     pub(super) plan: Plan,
+    /// Whose it is: the id of a visitor, empty for the host.
+    pub(super) owner: String,
     shared: SharedState<State>,
 }
 
@@ -54,15 +56,15 @@ pub struct Seen {
 
 impl Run {
     /// A run that nobody plays.
-    pub(super) fn new(number: u32, folder: RunFolder, plan: Plan, view: ArenaView) -> Run {
+    pub(super) fn new(number: u32, folder: RunFolder, plan: Plan, owner: String, view: ArenaView) -> Run {
         let state = State { view, boards: BTreeMap::new(), view_changed: 1 };
-        Run { number, folder, plan, shared: SharedState::new(state) }
+        Run { number, folder, plan, owner, shared: SharedState::new(state) }
     }
 
     /// A run without games.
     pub(super) fn blank(number: u32, folder: RunFolder, plan: Plan, asked: &Asked) -> Run {
         let view = view_of(number, asked, &plan, &BTreeMap::new());
-        Run::new(number, folder, plan, view)
+        Run::new(number, folder, plan, asked.owner.clone(), view)
     }
 
     /// How it stands.
@@ -135,7 +137,7 @@ impl Run {
             let (changed, board) =
                 state.boards.entry(number).or_insert_with(|| (change, Board::new(number, record)));
             let is_new = match thought {
-                Some(thought) => board.hear(thought),
+                Some(thought) => board.on_thought(thought),
                 None => {
                     board.follow(record);
                     true
@@ -191,6 +193,10 @@ impl Background for Run {
     type Summary = ArenaSummary;
     type Seen = Seen;
     type Message = ArenaMessage;
+
+    fn owner(&self) -> &str {
+        &self.owner
+    }
 
     fn summary(&self) -> ArenaSummary {
         self.shared.lock().state.view.summary.clone()

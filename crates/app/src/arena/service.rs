@@ -21,6 +21,7 @@ use super::{
 };
 use crate::{
     App,
+    bench::{NoRoom, Place, Size},
     live::Engine,
     messages::{
         arena::{ArenaGameView, ArenaRequest, ArenaState, ArenaSummary, RatingPoint},
@@ -29,11 +30,12 @@ use crate::{
     now,
     reason::Reason,
     runs::{self, Background, RunFolder, Runs},
+    visitors::Visitor,
 };
 
 /// All matches and tournaments.
 pub struct Arena {
-    /// Where they are kept. A app without a folder plays none.
+    /// Where they are kept. An app without a folder plays none.
     shelf: Option<Shelf>,
     runs: Runs<Run>,
     /// The right to play on a thread: as many as the machine has cores, for all runs together.
@@ -46,6 +48,7 @@ struct Cast {
     engines: Vec<Engine>,
     openings: Vec<AnyPosition>,
     threads: OwnedSemaphorePermit,
+    room: Place,
 }
 
 impl Arena {
@@ -76,11 +79,17 @@ impl Arena {
     ///
     /// # Errors
     /// If it is not possible, or no threads are free.
-    pub async fn start(&self, app: &Arc<App>, request: ArenaRequest) -> Result<ArenaSummary, Refusal> {
+    pub async fn start(
+        &self,
+        app: &Arc<App>,
+        who: &Visitor,
+        request: ArenaRequest,
+    ) -> Result<ArenaSummary, Refusal> {
         let shelf = self.shelf.clone().ok_or_else(|| ErrorCode::NotHere.refusal())?;
         let plan = Plan::read(request)?;
         let cast = self.cast(app, &plan).await?;
-        let asked = Asked { began_ms: now::unix_ms(), request: plan.request.clone() };
+        let asked =
+            Asked { began_ms: now::unix_ms(), owner: who.id.to_string(), request: plan.request.clone() };
         let run = spawn_blocking(move || {
             let (number, folder) = shelf.add(&asked)?;
             Ok(Arc::new(Run::blank(number, folder, plan, &asked)))
@@ -96,9 +105,9 @@ impl Arena {
     /// Goes on with a run that was stopped or cut off.
     ///
     /// # Errors
-    /// If it is being played or finished, a player is gone, or no threads are free.
-    pub async fn resume(&self, app: &Arc<App>, id: &str) -> Result<ArenaSummary, Refusal> {
-        let run = self.runs.get(id)?;
+    /// If it is somebody else's, is being played or finished, a player is gone, or no threads are free.
+    pub async fn resume(&self, app: &Arc<App>, who: &Visitor, id: &str) -> Result<ArenaSummary, Refusal> {
+        let run = self.runs.own(who, id)?;
         if run.summary().state != ArenaState::Stopped {
             return Err(ErrorCode::NotHere.refusal());
         }
@@ -164,6 +173,9 @@ impl Arena {
         let threads = u32::try_from(wanted).expect("it is not more than the cores of the machine");
         let threads = self.threads.clone().try_acquire_many_owned(threads);
         let threads = threads.map_err(|_| ErrorCode::Busy.refusal())?;
+        // Every game has two players at a time; the largest may meet each other.
+        let largest = engines.iter().map(Engine::size).fold(Size::default(), Size::or);
+        let room = app.bench.reserve(largest.times(2 * wanted)).map_err(NoRoom::refusal)?;
         let plan = plan.clone();
         let prepared = spawn_blocking(move || {
             for (engine, player) in engines.iter().zip(&plan.config.players) {
@@ -174,7 +186,7 @@ impl Arena {
             Ok::<_, Refusal>((plan.openings()?, engines))
         });
         let (openings, engines) = prepared.await.expect("building a player does not panic")?;
-        Ok(Cast { engines, openings, threads })
+        Ok(Cast { engines, openings, threads, room })
     }
 }
 
@@ -205,14 +217,17 @@ fn read_run(number: u32, folder: RunFolder) -> Result<Run, String> {
             view_of(number, &asked, &plan, &games)
         }
     };
-    Ok(Run::new(number, folder, plan, view))
+    Ok(Run::new(number, folder, plan, asked.owner, view))
 }
 
 /// Has a run played on threads of its own.
 async fn launch(app: &Arc<App>, run: Arc<Run>, cast: Cast) -> Result<ArenaSummary, Refusal> {
     let stop = run.begin()?;
-    let records =
-        run.plan.request.keep.then(|| Records { store: app.store.clone(), runtime: Handle::current() });
+    let records = run.plan.request.keep.then(|| Records {
+        store: app.store.clone(),
+        owner: run.owner.clone(),
+        runtime: Handle::current(),
+    });
     let opened = spawn_blocking({
         let (run, openings) = (run.clone(), cast.openings.clone());
         move || {
@@ -222,9 +237,9 @@ async fn launch(app: &Arc<App>, run: Arc<Run>, cast: Cast) -> Result<ArenaSummar
     });
     let opened: Result<_, LaunchError> = opened.await.expect("reading a journal does not panic");
     let started = opened.and_then(|ledger| {
-        let Cast { engines, openings, threads } = cast;
+        let Cast { engines, openings, threads, room } = cast;
         let ledger = ledger.into();
-        Ok(Job { run: run.clone(), engines, openings, ledger, records, stop, threads }.start()?)
+        Ok(Job { run: run.clone(), engines, openings, ledger, records, stop, threads, room }.start()?)
     });
     if let Err(error) = started {
         tracing::error!(%error, run = run.number, "a run of the arena does not start");

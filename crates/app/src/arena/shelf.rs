@@ -25,6 +25,9 @@ pub(super) struct Shelf(PathBuf);
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Asked {
     pub(super) began_ms: i64,
+    /// Whose it is: the id of a visitor, empty for the host.
+    #[serde(default)]
+    pub(super) owner: String,
     pub(super) request: ArenaRequest,
 }
 

@@ -12,7 +12,7 @@ use record::GameRecord;
 use super::{game::game, plan::Plan, shelf::Asked};
 use crate::{
     messages::arena::{ArenaRow, ArenaState, ArenaSummary, ArenaView, CrossCell, SprtView},
-    view,
+    view, visitors,
 };
 
 /// What changes with every finished game.
@@ -54,6 +54,7 @@ pub(super) fn view_of(id: u32, asked: &Asked, plan: &Plan, games: &BTreeMap<usiz
             played,
             expected,
             began_ms: asked.began_ms,
+            owner: visitors::handle_of(&asked.owner),
         },
         request: asked.request.clone(),
         table,

@@ -1,10 +1,10 @@
 //! A live game's actor: the sole owner of its table.
 //!
-//! It takes mail one by one, does what it can as steps, stores each step before anybody is shown it,
-//! asks engines when it is their turn, and watches the clocks. It ends when nobody has looked for a
-//! while: the game is in the store and comes back when it is asked for.
+//! It takes mail one by one, has commands decide what happens, stores each event before anybody is told of it, asks engines
+//! when it is their turn, and watches the clocks. It ends when nobody has looked for a while: the game is in the store and
+//! comes back when it is asked for.
 
-use std::{collections::VecDeque, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use record::{EndReason, GameResult};
 use store::GameId;
@@ -14,10 +14,12 @@ use tokio::{
 };
 
 use super::{
-    outbox::{Announcement, Outbox},
-    step::{self, Note, Step},
+    commands,
+    event::{GameEvent, Note},
+    rights,
     table::Table,
-    thinking::{Answer, News, Seated},
+    thinking::{Answer, News},
+    told::{Announcement, Audience, Outbox},
 };
 use crate::{
     App,
@@ -27,18 +29,16 @@ use crate::{
         socket::{Command, CommandDone, ServerMessage},
     },
     now,
+    visitors::Visitor,
 };
-
-/// How many events a page that comes back can catch up with; a longer gap is a snapshot.
-const REMEMBERED: usize = 64;
 
 /// How long a game that nobody looks at stays in memory.
 const IDLE: Duration = Duration::from_secs(600);
 
 /// What can be asked of a live game.
 pub(crate) enum Mail {
-    /// A command.
-    Command(Command, oneshot::Sender<Result<CommandDone, Refusal>>),
+    /// A command, and who gives it.
+    Command(Visitor, Command, oneshot::Sender<Result<CommandDone, Refusal>>),
     /// A page wants to hear everything, from the event after this one.
     Subscribe(Option<u64>, Outbox),
     /// The whole game.
@@ -54,13 +54,9 @@ pub(crate) struct Actor {
     pub(super) table: Table,
     /// The number of the last event.
     pub(super) seq: u64,
-    recent: VecDeque<(u64, Arc<Announcement>)>,
-    pub(super) subscribers: Vec<Outbox>,
+    pub(super) audience: Audience,
     pub(super) news: mpsc::UnboundedSender<News>,
-    /// The players that sit at the table, by side.
-    pub(super) seated: [Option<Seated>; 2],
-    /// The side whose player has been asked and has not come back, whether it is still wanted or not,
-    /// and the number of the question.
+    /// The side whose player has been asked and has not come back, wanted or not, and the number of the question.
     pub(super) away: Option<(rules::Side, u64)>,
     pub(super) thinking: Option<Thinking>,
     /// An answer that is held back until it can be seen.
@@ -93,6 +89,26 @@ pub(super) struct Thinking {
 /// The store has failed: what is in memory is not to be trusted any more.
 pub(super) struct Lost;
 
+/// Why something has not happened.
+pub(super) enum Failure {
+    /// It is refused, and nothing has changed.
+    Refused(Refusal),
+    /// The store has failed.
+    Lost,
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::Refused(refusal)
+    }
+}
+
+impl From<Lost> for Failure {
+    fn from(Lost: Lost) -> Failure {
+        Failure::Lost
+    }
+}
+
 impl Actor {
     /// Starts the actor of a game and returns its mailbox.
     pub(crate) fn start(app: Arc<App>, id: GameId, table: Table, seq: u64) -> mpsc::Sender<Mail> {
@@ -103,10 +119,8 @@ impl Actor {
             app,
             table,
             seq,
-            recent: VecDeque::new(),
-            subscribers: Vec::new(),
+            audience: Audience::default(),
             news,
-            seated: [None, None],
             away: None,
             thinking: None,
             held: None,
@@ -125,6 +139,7 @@ impl Actor {
 
     async fn live(mut self, mut inbox: mpsc::Receiver<Mail>, mut news: mpsc::UnboundedReceiver<News>) {
         let mut closing = self.app.closing();
+        self.app.serious.note(&self.id, &self.table);
         self.go_on();
         loop {
             let wake = self.next_alarm();
@@ -133,22 +148,24 @@ impl Actor {
                     Some(mail) => self.take(mail).await,
                     None => break,
                 },
-                Some(news) = news.recv() => self.hear(news).await,
+                Some(news) = news.recv() => self.on_news(news).await,
                 () = sleep_until(wake.unwrap_or_else(far_away)), if wake.is_some() => self.alarm().await,
                 () = sleep_until(Instant::now() + IDLE), if self.is_idle() => break,
                 _ = closing.changed() => break,
             };
             if lost.is_err() {
-                self.tell(ServerMessage::Closing { refusal: ErrorCode::Storage.refusal() });
+                self.audience.tell(ServerMessage::Closing { refusal: ErrorCode::Storage.refusal() });
                 break;
             }
         }
         self.cancel();
+        self.app.serious.forget(&self.id);
         self.app.games.forget(&self.id);
+        self.app.bench.forget(&self.id);
         inbox.close();
         while let Ok(mail) = inbox.try_recv() {
             // It came too late to be done, and whoever sent it is not to believe that it was.
-            if let Mail::Command(_, reply) = mail {
+            if let Mail::Command(_, _, reply) = mail {
                 let _ = reply.send(Err(ErrorCode::Busy.refusal()));
             }
         }
@@ -156,14 +173,17 @@ impl Actor {
 
     /// Whether nobody looks and nothing goes on.
     fn is_idle(&self) -> bool {
-        let nobody_looks = self.subscribers.iter().all(Outbox::is_closed);
-        nobody_looks && self.thinking.is_none() && self.held.is_none()
+        self.audience.is_empty() && self.thinking.is_none() && self.held.is_none()
     }
 
     async fn take(&mut self, mail: Mail) -> Result<(), Lost> {
         match mail {
-            Mail::Command(command, reply) => {
-                let outcome = self.command(command).await?;
+            Mail::Command(who, command, reply) => {
+                let outcome = match self.command(&who, &command).await {
+                    Ok(done) => Ok(done),
+                    Err(Failure::Refused(refusal)) => Err(refusal),
+                    Err(Failure::Lost) => return Err(Lost),
+                };
                 // Whoever asked may have gone; the command is done all the same.
                 let _ = reply.send(outcome);
             }
@@ -172,78 +192,104 @@ impl Actor {
                 let _ = reply.send(self.live_game());
             }
             Mail::Summary(reply) => {
-                let _ = reply.send(self.table.summary(self.id.as_str(), self.changed_ms, &self.app.ratings));
+                let _ = reply.send(self.table.summary(self.id.as_str(), self.changed_ms));
             }
         }
         Ok(())
     }
 
     fn live_game(&self) -> LiveGame {
-        let game = self.table.live_game(self.id.as_str(), self.status(), &self.app.ratings);
+        let game = self.table.live_game(self.id.as_str(), self.status());
         LiveGame { absence: self.absence.clone(), ..game }
     }
 
     /// Lets a page hear everything: the events it has missed, or the whole game.
     fn subscribe(&mut self, since: Option<u64>, outbox: Outbox) {
-        let missed = since.and_then(|since| self.events_after(since));
-        let sent = match missed {
-            Some(missed) => missed.into_iter().try_for_each(|message| outbox.send(message)),
-            None => {
-                let game = Box::new(self.live_game());
-                outbox.send(Announcement::new(ServerMessage::Snapshot { seq: self.seq, game }))
+        let missed = since.and_then(|since| self.audience.last(self.seq.checked_sub(since)?));
+        let mut told = missed.unwrap_or_else(|| {
+            let game = Box::new(self.live_game());
+            vec![Announcement::message(ServerMessage::Snapshot { seq: self.seq, game })]
+        });
+        told.push(Announcement::message(self.status_message(self.status())));
+        self.audience.join(outbox, told);
+    }
+
+    /// Carries out a command.
+    async fn command(&mut self, who: &Visitor, command: &Command) -> Result<CommandDone, Failure> {
+        rights::check(&self.table, who, command)?;
+        if let Some(record) = commands::new_game(&self.table, command)? {
+            let id = self.app.begin_record(who, record).await?;
+            if *command == Command::Rematch {
+                self.audience.tell(ServerMessage::Rematch { game: id.to_string() });
             }
-        };
-        let status = self.status_message(self.status());
-        if sent.and_then(|()| outbox.send(Announcement::new(status))).is_ok() {
-            self.subscribers.push(outbox);
+            return Ok(CommandDone { seq: self.seq, game: Some(id.to_string()) });
         }
+        let stood = (self.table.moves.len(), self.table.seats.clone());
+        match command {
+            // A game that is over can be kept as well.
+            Command::Save { slot, replace } => self.save(who, commands::name(slot)?, *replace).await?,
+            _ => self.happen_all(who, command).await?,
+        }
+        // Whatever was done, the player is asked for again.
+        self.absence = None;
+        if (self.table.moves.len(), &self.table.seats) != (stood.0, &stood.1) {
+            self.turn_began = Instant::now();
+        }
+        self.settle().await?;
+        Ok(CommandDone { seq: self.seq, game: None })
     }
 
-    /// The events after a number, if all of them are remembered.
-    fn events_after(&self, since: u64) -> Option<Vec<Arc<Announcement>>> {
-        let missing = self.seq.checked_sub(since)?;
-        let remembered = self.recent.iter().filter(|(seq, _)| *seq > since);
-        let events: Vec<_> = remembered.map(|(_, event)| event.clone()).collect();
-        (events.len() as u64 == missing).then_some(events)
+    /// Everything that happens by a command.
+    async fn happen_all(&mut self, who: &Visitor, command: &Command) -> Result<(), Failure> {
+        let events = commands::decide(&self.table, who, command, self.turn_began.elapsed())?;
+        match command {
+            Command::Hint => self.ask_hint()?,
+            Command::MoveNow => self.move_now(),
+            _ => {}
+        }
+        for event in events {
+            if interrupts(&event) || matches!(command, Command::Redo { .. }) {
+                self.cancel();
+            }
+            self.happen(event).await?;
+        }
+        if let Command::Sit { .. } = command {
+            self.app.note_participants(&self.id, &self.table.seats).await?;
+        }
+        Ok(())
     }
 
-    /// Does a step: stores it, then tells everybody.
-    pub(super) async fn step(&mut self, step: Step) -> Result<Result<(), Refusal>, Lost> {
-        let effect = match self.table.perform(&step) {
-            Ok(effect) => effect,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
+    /// Lets something happen: the table judges it, the store keeps it, everybody is told.
+    pub(super) async fn happen(&mut self, event: GameEvent) -> Result<(), Failure> {
+        self.table.apply(&event)?;
         let seq = self.seq + 1;
-        let stored = self.app.journal.append(self.id.clone(), seq, step::stored(&step)).await;
+        let began = Instant::now();
+        let stored = self.app.journal.append(self.id.clone(), seq, event.clone()).await;
+        self.app.metrics.stored.note(began.elapsed());
         if let Err(error) = stored {
             tracing::error!(game = %self.id, %error, "an event could not be stored");
-            return Err(Lost);
+            return Err(Failure::Lost);
         }
         self.seq = seq;
         self.changed_ms = now::unix_ms();
+        self.app.serious.note(&self.id, &self.table);
         self.run_clocks();
-        let event = Box::new(self.table.event(&step, effect, &self.app.ratings));
-        let event = Announcement::new(ServerMessage::Event { seq, event });
-        self.recent.push_back((seq, event.clone()));
-        if self.recent.len() > REMEMBERED {
-            self.recent.pop_front();
-        }
         // Whoever hears of the end asks for the record at once.
-        self.keep_record(&step).await?;
-        self.broadcast(&event);
-        Ok(Ok(()))
+        self.keep_record(&event).await?;
+        self.audience.happened(seq, event, self.table.clone());
+        Ok(())
     }
 
     /// Keeps the stored record true where an event alone does not: players and the end.
-    async fn keep_record(&mut self, step: &Step) -> Result<(), Lost> {
-        let record = match step {
-            Step::Noted { note: Note::Ended(_) } => {
+    async fn keep_record(&mut self, event: &GameEvent) -> Result<(), Lost> {
+        let record = match event {
+            GameEvent::Noted { note: Note::Ended(_) } => {
                 let mut record = self.table.record(self.id.as_str(), self.table.moves.len());
                 let result = self.table.result.clone().expect("the end was just noted");
                 record.finish(result).expect("the table never contradicts the referee");
                 record
             }
-            Step::Noted { note: Note::Players { .. } }
+            GameEvent::Noted { note: Note::Players { .. } }
                 if self.table.begun_plies <= self.table.moves.len() =>
             {
                 let mut record = self.table.record(self.id.as_str(), self.table.begun_plies);
@@ -265,18 +311,19 @@ impl Actor {
             && self.table.opening.is_none()
             && let Some(result) = GameResult::by_rules(&self.table.position)
         {
-            self.end(&result).await?;
+            self.end(result).await?;
         }
         self.go_on();
         Ok(())
     }
 
-    pub(super) async fn end(&mut self, result: &GameResult) -> Result<(), Lost> {
+    pub(super) async fn end(&mut self, result: GameResult) -> Result<(), Lost> {
         self.cancel();
-        let step = Step::Noted { note: Note::Ended(result.clone()) };
-        // Refused only when the game is over: then somebody else was faster.
-        let _ = self.step(step).await?;
-        Ok(())
+        match self.happen(Note::Ended(result).into()).await {
+            // Refused only when the game is over: then somebody else was faster.
+            Ok(()) | Err(Failure::Refused(_)) => Ok(()),
+            Err(Failure::Lost) => Err(Lost),
+        }
     }
 
     /// When something is due: an answer that is held back, a flag, another try.
@@ -298,7 +345,7 @@ impl Actor {
         }
         if self.flag().is_some_and(|falls| falls <= now) {
             let side = self.table.asked();
-            self.end(&GameResult::lost_by(side, EndReason::Timeout, "")).await?;
+            self.end(GameResult::lost_by(side, EndReason::Timeout, "")).await?;
         }
         self.retry = self.retry.filter(|&retry| retry > now);
         self.go_on();
@@ -326,23 +373,24 @@ impl Actor {
     pub(super) fn tell_status(&mut self) {
         let status = self.status();
         if self.told.replace(status) != Some(status) {
-            self.tell(self.status_message(status));
+            self.audience.tell(self.status_message(status));
         }
     }
 
     fn status_message(&self, status: Status) -> ServerMessage {
         ServerMessage::Status { status, clock: self.table.clock_view(), absence: self.absence.clone() }
     }
+}
 
-    pub(super) fn tell(&mut self, message: ServerMessage) {
-        if !self.subscribers.is_empty() {
-            self.broadcast(&Announcement::new(message));
+/// Whether an event makes what is being thought useless. A move of the person who is asked may be refused, and what is
+/// thought then is a hint, which is passed over after another move.
+fn interrupts(event: &GameEvent) -> bool {
+    match event {
+        GameEvent::Moved { .. } => false,
+        GameEvent::TakenBack { .. } => true,
+        GameEvent::Noted { note } => {
+            !matches!(note, Note::Saved { .. } | Note::Hinted { .. } | Note::Continued)
         }
-    }
-
-    /// Sends to everybody; who does not read is dropped.
-    fn broadcast(&mut self, announcement: &Arc<Announcement>) {
-        self.subscribers.retain(|subscriber| subscriber.send(announcement.clone()).is_ok());
     }
 }
 

@@ -5,12 +5,12 @@ use std::time::Duration;
 use player::{Action, BuildOptions, Fault, Reply, StopFlag};
 
 use super::{
-    actor::{Actor, Lost},
-    step::{Note, Step},
+    actor::Actor,
     thinking::{Engine, Question},
     turn::limited,
 };
 use crate::{
+    bench::Board,
     messages::{
         error::{ErrorCode, Refusal},
         socket::ServerMessage,
@@ -29,17 +29,10 @@ pub(crate) struct HintAsked {
 }
 
 impl Actor {
-    /// Has the best move looked for, and notes that this was asked.
-    pub(super) async fn hint(&mut self) -> Result<Result<(), Refusal>, Lost> {
-        match self.ask_hint() {
-            Ok(()) => self.step(Step::Noted { note: Note::Hinted { side: self.table.asked() } }).await,
-            Err(refusal) => Ok(Err(refusal)),
-        }
-    }
-
     /// Has the strongest player look for the best move.
-    fn ask_hint(&mut self) -> Result<(), Refusal> {
-        let permit = self.app.thinkers.try_permit().map_err(|_| ErrorCode::Busy.refusal())?;
+    pub(super) fn ask_hint(&mut self) -> Result<(), Refusal> {
+        self.app.serious.refuse_help(&self.table.position)?;
+        let permit = self.app.thinkers.try_permit(&self.whose()).map_err(|_| ErrorCode::Busy.refusal())?;
         let game = self.table.rules.spec().game();
         let engine = Engine {
             spec: game.name().parse().expect("each game has an engine of its name"),
@@ -51,7 +44,8 @@ impl Actor {
         let question = Question {
             number,
             engine,
-            seated: None,
+            bench: self.app.bench.clone(),
+            board: Board { game: self.id.clone(), side: self.table.asked() },
             position: self.table.position.clone(),
             opening: None,
             budget: limited(HINT_TIME),
@@ -75,7 +69,7 @@ impl Actor {
         let side = self.table.position.side_to_move();
         let scale = Scale::of_engine(self.table.rules.spec().game());
         let line: Vec<String> = info.pv.iter().map(ToString::to_string).collect();
-        self.tell(ServerMessage::Hint {
+        self.audience.tell(ServerMessage::Hint {
             ply: u32::try_from(ply).unwrap_or(u32::MAX),
             text: mv.to_string(),
             line: if line.first() == Some(&mv.to_string()) { line } else { vec![mv.to_string()] },

@@ -24,9 +24,9 @@ const MOST_COMPARED: usize = 10;
 /// The action that an evaluation decides; `None` if the player itself is to be asked for a move.
 pub(super) fn judged(opening: &Opening, judge: &Judge<'_>, seed: u64) -> Option<Action> {
     let Turn { seat, task } = opening.turn()?;
-    let mut chance = chance(opening, seed);
+    let mut rng = rng(opening, seed);
     let wanted = match task {
-        Task::Place { .. } => even_stone(opening, judge, &mut chance),
+        Task::Place { .. } => even_stone(opening, judge, &mut rng),
         Task::OfferFifth { left } => offered_fifth(opening, judge, left.into()),
         Task::PickFifth => worst_for_black(opening, judge),
         Task::DeclareFifths { most } => Some(Action::Declare(most.div_ceil(2))),
@@ -58,11 +58,11 @@ pub(super) fn any(opening: &Opening, seed: u64) -> Option<Action> {
     let mut actions = opening.actions();
     actions.sort_by_key(distance);
     let choice = actions.len().min(12);
-    (choice > 0).then(|| actions[chance(opening, seed).random_range(0..choice)])
+    (choice > 0).then(|| actions[rng(opening, seed).random_range(0..choice)])
 }
 
-/// Chance of a game that is not the same in every step.
-fn chance(opening: &Opening, seed: u64) -> Xoshiro256PlusPlus {
+/// The random numbers of a game, not the same in every step.
+fn rng(opening: &Opening, seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed ^ opening.history().count() as u64)
 }
 
@@ -83,13 +83,13 @@ fn colour_action(task: Task, own: Side, better: Side) -> Action {
 }
 
 /// A stone that gives neither side much; `None` where the stone stays with whoever puts it.
-fn even_stone(opening: &Opening, judge: &Judge<'_>, chance: &mut impl Rng) -> Option<Action> {
+fn even_stone(opening: &Opening, judge: &Judge<'_>, rng: &mut impl Rng) -> Option<Action> {
     let when = may_be_taken(opening)?;
     let candidates = near_others(opening);
     if matches!(when, Taken::Later) || candidates.len() == 1 {
-        return candidates.choose(chance).copied().map(Action::Place);
+        return candidates.choose(rng).copied().map(Action::Place);
     }
-    let tried: Vec<Point> = candidates.sample(chance, MOST_COMPARED).copied().collect();
+    let tried: Vec<Point> = candidates.sample(rng, MOST_COMPARED).copied().collect();
     let positions: Vec<Position> = tried.iter().filter_map(|&point| after(opening, point)).collect();
     let values = judge.values(&positions);
     let (point, _) = tried.into_iter().zip(values).min_by_key(|(_, value)| value.abs())?;

@@ -1,4 +1,4 @@
-//! The games that are awake, and how the others are woken from the store.
+//! The games that are awake, how the others are woken from the store, and how any of them is asked something.
 
 use std::{
     collections::HashMap,
@@ -6,16 +6,28 @@ use std::{
 };
 
 use store::{GameId, StoreError};
-use tokio::sync::mpsc;
+use tokio::sync::{
+    mpsc::{self, Receiver, error::SendError},
+    oneshot,
+};
 
 use super::{
     actor::{Actor, Mail},
     table::Table,
+    told::{self, Announcement},
 };
 use crate::{
     App,
-    messages::error::{ErrorCode, Refusal},
+    messages::{
+        error::{ErrorCode, Refusal},
+        live::{LiveGame, LiveGameSummary},
+        socket::{Command, CommandDone},
+    },
+    visitors::Visitor,
 };
+
+/// How often a game that falls asleep at that very moment is woken again.
+const MOST_WAKING: usize = 3;
 
 /// The mailboxes of the games that are awake.
 #[derive(Default)]
@@ -45,7 +57,8 @@ impl Registry {
         let record = app.store.games().get(id).await.map_err(|error| not_found(&error, id))?;
         let events = app.store.running().events(id, 0).await.map_err(|error| not_found(&error, id))?;
         let seq = events.last().map_or(0, |last| last.seq);
-        let table = Table::restored(&record, events.into_iter().map(|stored| stored.event).collect());
+        let table =
+            Table::restored(&record, app.ratings.clone(), events.into_iter().map(|stored| stored.event));
         let table =
             table.inspect_err(|refusal| tracing::error!(game = %id, ?refusal, "a game cannot be woken"))?;
         Ok(self.wake(app, id.clone(), table, seq))
@@ -53,7 +66,7 @@ impl Registry {
 
     /// Wakes a game that was just begun.
     pub(crate) fn begin(&self, app: &Arc<App>, id: GameId, record: &record::GameRecord) {
-        self.wake(app, id, Table::new(record), 0);
+        self.wake(app, id, Table::new(record, app.ratings.clone()), 0);
     }
 
     /// Takes in a mailbox.
@@ -76,9 +89,90 @@ impl Registry {
         self.awake().remove(id);
     }
 
+    /// How many games are awake.
+    pub(crate) fn len(&self) -> usize {
+        self.awake().len()
+    }
+
     /// Every game that is awake.
     pub(crate) fn all(&self) -> Vec<mpsc::Sender<Mail>> {
         self.awake().values().cloned().collect()
+    }
+}
+
+impl App {
+    /// The games that are awake, the latest first.
+    pub async fn live_games(&self) -> Vec<LiveGameSummary> {
+        let mut games = Vec::new();
+        for mailbox in self.games.all() {
+            let (reply, answer) = oneshot::channel();
+            if mailbox.send(Mail::Summary(reply)).await.is_ok() {
+                games.extend(answer.await.ok());
+            }
+        }
+        games.sort_by_key(|game| std::cmp::Reverse(game.changed_ms));
+        games
+    }
+
+    /// A game as it stands.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub async fn look(self: &Arc<App>, game: &str) -> Result<LiveGame, Refusal> {
+        self.ask_game(&GameId::new(game)?, Mail::Look).await
+    }
+
+    /// Sends a command to a game, which is woken if it sleeps.
+    ///
+    /// # Errors
+    /// Why it is refused; then nothing has changed. Only if the store fails, nobody knows.
+    pub async fn command(
+        self: &Arc<App>,
+        who: &Visitor,
+        game: &str,
+        command: Command,
+    ) -> Result<CommandDone, Refusal> {
+        self.visitors.require_welcome(who)?;
+        let who = who.clone();
+        self.ask_game(&GameId::new(game)?, |reply| Mail::Command(who, command, reply)).await?
+    }
+
+    /// Everything that happens in a game, from the event after this one or from its present state. Ends when the
+    /// game does not go on here, or when its reader is too slow.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub async fn watch(
+        self: &Arc<App>,
+        game: &str,
+        since: Option<u64>,
+    ) -> Result<Receiver<Arc<Announcement>>, Refusal> {
+        let id = GameId::new(game)?;
+        let (outbox, announcements) = told::outbox();
+        let mailbox = self.games.mailbox(self, &id).await?;
+        let sent = mailbox.send(Mail::Subscribe(since, outbox)).await;
+        // A game that falls asleep at this very moment drops the outbox, and the reader comes again.
+        sent.map_err(|_| ErrorCode::Busy.refusal())?;
+        Ok(announcements)
+    }
+
+    /// Asks a game something. Mail that nobody took is sent again; mail that was taken never is, because what it
+    /// asks for may have been done.
+    async fn ask_game<T>(
+        self: &Arc<App>,
+        id: &GameId,
+        mail: impl FnOnce(oneshot::Sender<T>) -> Mail,
+    ) -> Result<T, Refusal> {
+        let (reply, answer) = oneshot::channel();
+        let mut mail = mail(reply);
+        for _ in 0..MOST_WAKING {
+            let mailbox = self.games.mailbox(self, id).await?;
+            match mailbox.send(mail).await {
+                Ok(()) => return answer.await.map_err(|_| ErrorCode::Storage.refusal()),
+                Err(SendError(returned)) => mail = returned,
+            }
+        }
+        Err(ErrorCode::Busy.refusal())
     }
 }
 
@@ -89,5 +183,77 @@ fn not_found(error: &StoreError, id: &GameId) -> Refusal {
             tracing::error!(game = %id, %error, "a game cannot be read");
             ErrorCode::Storage.refusal()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::mpsc;
+
+    use super::*;
+    use crate::{
+        Config,
+        messages::{
+            board::{Game, SpecChoice},
+            live::{NewGameRequest, SeatChoice},
+        },
+    };
+
+    async fn app(folder: &tempfile::TempDir) -> Arc<App> {
+        let database = folder.path().join("tengen.db").to_str().unwrap().to_owned();
+        App::open(Config::new(database, None)).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_command_that_was_delivered_is_never_sent_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = app(&folder).await;
+        let id = GameId::new("lost").unwrap();
+        let (mailbox, mut inbox) = mpsc::channel(8);
+        app.games.insert(id, mailbox);
+        // The actor takes the mail and is lost before it answers: the command may have been done.
+        let taken = tokio::spawn(async move {
+            let mut taken = 0;
+            while let Some(mail) = inbox.recv().await {
+                taken += 1;
+                drop(mail);
+            }
+            taken
+        });
+        for command in [Command::Resign, Command::SwapSides] {
+            assert_eq!(
+                app.command(&Visitor::owner(), "lost", command).await.unwrap_err().code,
+                ErrorCode::Storage
+            );
+        }
+        app.games.forget(&GameId::new("lost").unwrap());
+        assert_eq!(taken.await.unwrap(), 2, "each was sent once");
+    }
+
+    #[tokio::test]
+    async fn a_command_that_nobody_took_reaches_the_game_that_is_woken_for_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = app(&folder).await;
+        let request = NewGameRequest {
+            spec: SpecChoice { game: Game::Gomoku, rule: None, size: None, opening: None },
+            first: SeatChoice::Human { name: None },
+            second: SeatChoice::Human { name: None },
+            clock: None,
+            think_ms: None,
+            start: None,
+            moves: Vec::new(),
+            serious: false,
+            nickname: None,
+        };
+        let game = app.begin(&Visitor::owner(), &request).await.unwrap().id;
+        let id = GameId::new(&game).unwrap();
+        // An actor that has just gone to sleep.
+        let (mailbox, inbox) = mpsc::channel(1);
+        drop(inbox);
+        app.games.insert(id, mailbox);
+        let done =
+            app.command(&Visitor::owner(), &game, Command::Play { text: "h8".to_owned(), ply: 0 }).await;
+        assert_eq!(done.unwrap().seq, 1);
+        assert_eq!(app.look(&game).await.unwrap().moves.len(), 1);
     }
 }

@@ -8,20 +8,70 @@ use serde::{Deserialize, Serialize};
 use crate::{
     messages::live::{self, SeatKind},
     programs, view,
+    visitors::{self, Role, Visitor, VisitorId},
 };
 
 /// A person, or an engine by its id.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Seat {
+pub struct Seat {
     /// The id of an engine; empty for a person.
-    pub(crate) id: String,
+    pub id: String,
     /// The name that is shown.
-    pub(crate) name: String,
+    pub name: String,
+    /// Who has the seat of a person.
+    #[serde(default, skip_serializing_if = "Holder::is_house")]
+    pub holder: Holder,
 }
+
+/// Who has the seat of a person: a visitor, nobody yet, or the host, whose games the owner of the machine plays.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Holder(String);
+
+/// How a free seat is written down: no id is like this.
+const FREE: &str = "?";
+
+impl Holder {
+    /// Nobody yet.
+    pub(crate) fn nobody() -> Holder {
+        Holder(FREE.to_owned())
+    }
+
+    /// Somebody.
+    pub(crate) fn visitor(id: &VisitorId) -> Holder {
+        Holder(id.to_string())
+    }
+
+    pub(crate) fn is(&self, id: &VisitorId) -> bool {
+        self.0 == id.as_str()
+    }
+
+    pub(crate) fn is_free(&self) -> bool {
+        self.0 == FREE
+    }
+
+    fn is_house(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// By which others know the holder; none while the seat is free.
+    fn handle(&self) -> Option<String> {
+        (!self.is_free()).then(|| visitors::handle_of(&self.0).unwrap_or_else(|| HOST.to_owned()))
+    }
+}
+
+/// The handle of the owner of the machine, which is none of a visitor.
+pub(crate) const HOST: &str = "host";
 
 impl Seat {
     pub(crate) fn is_human(&self) -> bool {
         self.id.is_empty()
+    }
+
+    /// The visitor whose seat it is, by its id.
+    pub(crate) fn visitor(&self) -> Option<&str> {
+        let holder = self.holder.0.as_str();
+        (self.is_human() && !self.holder.is_free() && !holder.is_empty()).then_some(holder)
     }
 
     /// Whether an own program sits here.
@@ -36,12 +86,18 @@ impl Seat {
             id: self.id.clone(),
             name: self.name.clone(),
             elo: view::elo_of(&self.id, game, ratings),
+            holder: if self.is_human() { self.holder.handle() } else { None },
         }
     }
 
     /// The seat that a record tells.
     pub(crate) fn of(player: &Player) -> Seat {
-        Seat { id: player.spec.clone(), name: player.name.clone() }
+        let holder = player.extra.get(HOLDER).and_then(|holder| holder.as_str());
+        Seat {
+            id: player.spec.clone(),
+            name: player.name.clone(),
+            holder: Holder(holder.unwrap_or_default().to_owned()),
+        }
     }
 
     /// Tells a record who sits here.
@@ -49,6 +105,36 @@ impl Seat {
         player.name.clone_from(&self.name);
         player.spec.clone_from(&self.id);
         player.rating = rating.map(|rating| rating.round() as i32);
+        if self.holder.is_house() {
+            player.extra.remove(HOLDER);
+        } else {
+            player.extra.insert(HOLDER.to_owned(), self.holder.0.clone().into());
+        }
+    }
+}
+
+/// The field of a player that tells who has the seat.
+const HOLDER: &str = "holder";
+
+/// Forgets whose a game is and who sits there: a file cannot say, and is not told.
+pub(crate) fn forget_people(record: &mut GameRecord) {
+    for side in Side::BOTH {
+        record.header.players.of_mut(side).extra.remove(HOLDER);
+    }
+    if let Some(terms) = Terms::of(record) {
+        Terms { owner: String::new(), ..terms }.write(record);
+    }
+}
+
+/// Has somebody go on with a kept game: their own seats stay theirs, those of others are free.
+pub(crate) fn take_over(record: &mut GameRecord, who: &Visitor) {
+    for side in Side::BOTH {
+        let player = record.header.players.of_mut(side);
+        let mut seat = Seat::of(player);
+        if seat.is_human() && !seat.holder.is(&who.id) {
+            seat.holder = if who.role == Role::Owner { Holder::default() } else { Holder::nobody() };
+            seat.write(player, player.rating.map(f64::from));
+        }
     }
 }
 
@@ -69,6 +155,9 @@ pub(crate) struct Terms {
     pub(crate) nickname: String,
     /// The clocks.
     pub(crate) clock: Option<ClockTerms>,
+    /// Who began the game: the id of a visitor, or empty for the host.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) owner: String,
 }
 
 /// What each side's clock begins with, and what a move adds to it.

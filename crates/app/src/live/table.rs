@@ -1,9 +1,12 @@
 //! The state of a live game: its position, its moves, its players, its end.
 //!
-//! A table changes by steps only ([`Table::perform`]), and the same steps make the same table, so that
+//! A table changes by events only ([`Table::apply`]), and the same events make the same table, so that
 //! a game whose server has died is played over from the store. It knows no sockets, no threads and
 //! no database.
 
+use std::sync::Arc;
+
+use player::Ratings;
 use record::{Annotation, GameRecord, GameResult, MoveRefused, RuleSet};
 use rules::{
     AnyPosition, GameSpec, Side,
@@ -12,14 +15,13 @@ use rules::{
         opening::{Action, Opening, Protocol, Seat as OpeningSeat, Task},
     },
 };
-use store::GameEvent;
 use wording::Message;
 
 use super::{
     clocks::Clocks,
+    event::{GameEvent, Note},
     seat::{Seat, Terms},
     snapshot::start_text,
-    step::{self, Note, Step},
 };
 use crate::{
     messages::{
@@ -35,16 +37,21 @@ use crate::{
 pub(crate) struct Played {
     pub(crate) view: MoveView,
     pub(crate) annotation: Annotation,
+    /// Whether it had been taken back and was played again.
+    pub(crate) is_again: bool,
 }
 
 /// A live game.
+#[derive(Clone, Debug)]
 pub(crate) struct Table {
+    /// The strengths that are told of its players.
+    pub(crate) ratings: Arc<Ratings>,
     pub(crate) rules: RuleSet,
     pub(crate) start: AnyPosition,
     pub(crate) position: AnyPosition,
-    pub(crate) moves: Vec<Played>,
+    pub(crate) moves: Vec<Arc<Played>>,
     /// Moves that were taken back, the next one last.
-    pub(crate) redo: Vec<Played>,
+    pub(crate) redo: Vec<Arc<Played>>,
     /// The opening while it is not over.
     pub(crate) opening: Option<Opening>,
     /// How many moves the opening took: they are not taken back one by one.
@@ -63,26 +70,14 @@ pub(crate) struct Table {
     pub(crate) begun_plies: usize,
 }
 
-/// What a step did to the moves: what the page is told follows from it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Effect {
-    /// A move was added.
-    Moved,
-    /// A move that had been taken back was played again.
-    Redone,
-    /// Moves were taken back.
-    Undone,
-    /// Something else.
-    Noted,
-}
-
 impl Table {
     /// A table with the moves of a record. A record with a result is a table where nothing happens
     /// any more.
-    pub(crate) fn new(record: &GameRecord) -> Table {
+    pub(crate) fn new(record: &GameRecord, ratings: Arc<Ratings>) -> Table {
         let rules = record.rules().clone();
         let terms = Terms::of(record).unwrap_or_default();
         let mut table = Table {
+            ratings,
             start: record.start().clone(),
             position: record.start().clone(),
             moves: Vec::new(),
@@ -112,38 +107,48 @@ impl Table {
     ///
     /// # Errors
     /// The first event that does not fit.
-    pub(crate) fn restored(record: &GameRecord, events: Vec<GameEvent>) -> Result<Table, Refusal> {
-        let mut table = Table::new(record);
+    pub(crate) fn restored(
+        record: &GameRecord,
+        ratings: Arc<Ratings>,
+        events: impl IntoIterator<Item = GameEvent>,
+    ) -> Result<Table, Refusal> {
+        let mut table = Table::new(record, ratings);
         if table.result.is_none() {
-            for step in events.into_iter().filter_map(step::read) {
-                table.perform(&step)?;
+            for event in events {
+                table.apply(&event)?;
             }
         }
         Ok(table)
     }
 
-    /// Does a step, or refuses it and stays as it was.
+    /// Lets something happen, or refuses it and stays as it was.
     ///
     /// # Errors
-    /// Why the step is not possible.
-    pub(crate) fn perform(&mut self, step: &Step) -> Result<Effect, Refusal> {
+    /// Why it is not possible.
+    pub(crate) fn apply(&mut self, event: &GameEvent) -> Result<(), Refusal> {
         if self.result.is_some() {
             return Err(ErrorCode::GameOver.refusal());
         }
-        match step {
-            Step::Moved { text, annotation } => self.play(text, annotation),
-            Step::TakenBack { plies } => {
+        match event {
+            GameEvent::Moved { text, annotation } => self.play(text, annotation),
+            GameEvent::TakenBack { plies } => {
                 self.take_back(*plies);
-                Ok(Effect::Undone)
+                Ok(())
             }
-            Step::Noted { note } => {
-                self.note(note)?;
-                Ok(Effect::Noted)
-            }
+            GameEvent::Noted { note } => self.note(note),
         }
     }
 
-    fn play(&mut self, text: &str, annotation: &Annotation) -> Result<Effect, Refusal> {
+    /// A move of whoever is to move, with its time: both clocks are noted with it. They are set when it happens, so
+    /// that a move that is refused leaves them as they are.
+    pub(crate) fn timed_move(&self, text: &str, mut annotation: Annotation) -> GameEvent {
+        if let Some(clocks) = &self.clocks {
+            clocks.clone().press(self.position.side_to_move(), &mut annotation);
+        }
+        GameEvent::Moved { text: text.to_owned(), annotation }
+    }
+
+    fn play(&mut self, text: &str, annotation: &Annotation) -> Result<(), Refusal> {
         let refused = |cause: Message| ErrorCode::IllegalMove.with("move", excerpt(text)).because(cause);
         if let Some(opening) = &mut self.opening {
             place(opening, text).map_err(refused)?;
@@ -153,20 +158,17 @@ impl Table {
         let scale = Scale::of(self.rules.spec().game(), &self.seats[mover.index()].id);
         let context = Context { ply: self.moves.len() + 1, scale };
         let view = view::move_view(&self.position, annotation, context);
-        let effect = match self.redo.pop() {
-            Some(next) if next.view.text == view.text => Effect::Redone,
-            _ => {
-                self.redo.clear();
-                Effect::Moved
-            }
-        };
-        self.moves.push(Played { view, annotation: annotation.clone() });
+        let is_again = self.redo.pop().is_some_and(|next| next.view.text == view.text);
+        if !is_again {
+            self.redo.clear();
+        }
+        self.moves.push(Arc::new(Played { view, annotation: annotation.clone(), is_again }));
         self.wake();
         if let Some(clocks) = &mut self.clocks {
             clocks.set(Some(annotation));
         }
         self.settle_opening();
-        Ok(effect)
+        Ok(())
     }
 
     fn take_back(&mut self, plies: usize) {
@@ -255,6 +257,11 @@ impl Table {
             Some((opening, turn)) => side_of(opening, turn.seat),
             None => self.position.side_to_move(),
         }
+    }
+
+    /// Whether somebody is still to come.
+    pub(crate) fn has_free_seat(&self) -> bool {
+        self.seats.iter().any(|seat| seat.is_human() && seat.holder.is_free())
     }
 
     /// The seat of whoever is asked.

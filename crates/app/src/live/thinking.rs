@@ -1,4 +1,4 @@
-//! An engine's turn: the player is built, told of the game and asked, all on a thread of the pool.
+//! An engine's turn: the player is taken from the bench or built, told of the game and asked, all on a thread of the pool.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -16,10 +16,17 @@ use rules::{
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::{judge::Judge, opening_choice};
-use crate::config::BuildPlayer;
+use crate::{
+    bench::{Bench, Board, Kind, NoRoom, Seat, Size},
+    config::BuildPlayer,
+    priority::Priority,
+};
 
 /// How often the page hears of a thought at most.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
+
+/// What a player takes beside its tables of positions: those of the rules, a thread.
+const OTHER_BYTES: usize = 2 << 20;
 
 /// Who is asked: a player by name, and how it is made.
 #[derive(Clone, Debug)]
@@ -40,15 +47,18 @@ impl Engine {
         (self.maker)(&self.spec, game, &self.options).map_err(BuildError::redacted)
     }
 
+    /// How much of the room it takes.
+    pub(crate) fn size(&self) -> Size {
+        match &self.spec {
+            PlayerSpec::Program(_) => Size { bytes: 0, programs: 1 },
+            spec @ PlayerSpec::BuiltIn(..) => Size { bytes: spec.table_bytes() + OTHER_BYTES, programs: 0 },
+        }
+    }
+
     /// Whether it is a program of its own, which is judged like one: a fault of it is a lost game.
     pub(crate) fn is_program(&self) -> bool {
         matches!(self.spec, PlayerSpec::Program(_))
     }
-}
-
-/// A player that sits at a board between its moves.
-pub(crate) struct Seated {
-    player: Box<dyn Player>,
 }
 
 /// A question to an engine.
@@ -56,8 +66,9 @@ pub(crate) struct Question {
     /// By which the answer is known.
     pub(crate) number: u64,
     pub(crate) engine: Engine,
-    /// The player, if it sits already.
-    pub(crate) seated: Option<Seated>,
+    /// Where its player waits.
+    pub(crate) bench: Bench,
+    pub(crate) board: Board,
     pub(crate) position: AnyPosition,
     /// The opening, while there is one: then an action of it is asked for.
     pub(crate) opening: Option<Opening>,
@@ -74,12 +85,10 @@ pub(crate) enum News {
         /// The question.
         number: u64,
     },
-    /// No thread will take it soon.
+    /// No thread will take it soon, or there is no room for its player now.
     Busy {
         /// The question.
         number: u64,
-        /// The player, if it sat already.
-        seated: Option<Seated>,
     },
     /// It thinks.
     Progress {
@@ -98,8 +107,6 @@ pub(crate) enum News {
 pub(crate) struct Answer {
     /// The question.
     pub(crate) number: u64,
-    /// The player, to be asked again; gone if it failed.
-    pub(crate) seated: Option<Seated>,
     /// What it does, or how it failed.
     pub(crate) reply: Result<Reply, Fault>,
     /// What it does in the opening, if it was asked for that and did not fail.
@@ -108,30 +115,46 @@ pub(crate) struct Answer {
     pub(crate) spent: Duration,
 }
 
+/// What is done, or how the player failed; and what that means in an opening.
+type Said = (Result<Reply, Fault>, Option<OpeningAction>);
+
 impl Question {
+    /// Whether the answer takes so little that it need not give way to anybody. Decisions of openings take their time.
+    pub(crate) fn is_quick(&self) -> bool {
+        self.opening.is_none() && self.engine.spec.is_quick()
+    }
+
     /// Asks; to be called on a thread of the pool.
-    pub(crate) fn ask(mut self, news: &UnboundedSender<News>) {
+    pub(crate) fn ask(self, news: &UnboundedSender<News>) {
         let asked = Instant::now();
         let number = self.number;
-        let outcome = catch_unwind(AssertUnwindSafe(|| {
+        let outcome = catch_unwind(AssertUnwindSafe(|| -> Result<Said, NoRoom> {
             if let Some(choice) = self.judged_choice() {
-                return (self.seated.take(), Ok(self.fallback()), Some(choice));
+                return Ok((Ok(self.fallback()), Some(choice)));
             }
-            let (seated, reply) = self.answer(asked, news);
+            let reply = self.answer(asked, news)?;
             let choice = reply.as_ref().ok().and_then(|reply| self.own_choice(reply));
-            (seated, reply, choice)
+            Ok((reply, choice))
         }));
-        let (seated, reply, choice) =
-            outcome.unwrap_or_else(|_| (None, Err(FaultKind::Crash.because("the player panicked")), None));
-        let (reply, seated) = match reply {
-            Ok(reply) => (Ok(reply), seated),
-            Err(fault) if self.engine.is_program() || is_absence(&fault) => (Err(fault), None),
-            Err(fault) => {
-                tracing::warn!(player = %self.engine.spec, %fault, "a built-in player failed");
-                (Ok(self.fallback()), None)
+        let (reply, choice) = match outcome {
+            Ok(Ok(answered)) => answered,
+            Ok(Err(NoRoom::Now)) => {
+                let _ = news.send(News::Busy { number });
+                return;
             }
+            Ok(Err(NoRoom::Ever(refused))) => {
+                (Err(FaultKind::OutOfMemory.because(refused.to_string())), None)
+            }
+            Err(_) => (Err(FaultKind::Crash.because("the player panicked")), None),
         };
-        let answer = Answer { number, seated, reply, choice, spent: asked.elapsed() };
+        let reply = match reply {
+            Err(fault) if !self.engine.is_program() && !is_absence(&fault) => {
+                tracing::warn!(player = %self.engine.spec, %fault, "a built-in player failed");
+                Ok(self.fallback())
+            }
+            reply => reply,
+        };
+        let answer = Answer { number, reply, choice, spent: asked.elapsed() };
         // Nobody listens when the game is gone.
         let _ = news.send(News::Answer(Box::new(answer)));
     }
@@ -152,14 +175,11 @@ impl Question {
         opening_choice::own(self.opening.as_ref()?, reply, self.seed)
     }
 
-    fn answer(
-        &mut self,
-        asked: Instant,
-        news: &UnboundedSender<News>,
-    ) -> (Option<Seated>, Result<Reply, Fault>) {
-        let mut seated = match self.seat() {
-            Ok(seated) => seated,
-            Err(fault) => return (None, Err(fault)),
+    fn answer(&self, asked: Instant, news: &UnboundedSender<News>) -> Result<Result<Reply, Fault>, NoRoom> {
+        let mut seat = self.bench.take(&self.kind(), &self.board, self.engine.size())?;
+        let mut player = match self.player(&mut seat) {
+            Ok(player) => player,
+            Err(fault) => return Ok(Err(fault)),
         };
         let mut last_told = None;
         let number = self.number;
@@ -173,21 +193,33 @@ impl Question {
             }
         };
         let request = Request { position: &self.position, budget: self.budget, stop: &self.stop, on_info };
-        let reply = seated.player.choose(request);
-        let reply = reply.map(|reply| complete(reply, thought));
-        (Some(seated), reply)
+        let reply = player.choose(request);
+        // Whoever has failed is not asked again.
+        if reply.is_ok() {
+            seat.sit_down(player);
+        }
+        Ok(reply.map(|reply| complete(reply, thought)))
     }
 
-    /// The player, which sits down first if it does not sit yet.
-    fn seat(&mut self) -> Result<Seated, Fault> {
-        if let Some(seated) = self.seated.take() {
-            return Ok(seated);
+    /// What makes another player as good.
+    fn kind(&self) -> Kind {
+        Kind {
+            name: format!("{} {:?}", self.engine.spec, self.engine.options),
+            game: self.position.spec().game(),
+            priority: if self.is_quick() { Priority::Urgent } else { Priority::Patient },
         }
+    }
+
+    /// The player of a seat, which is made if there is none, and told of the game if it does not know it.
+    fn player(&self, seat: &mut Seat) -> Result<Box<dyn Player>, Fault> {
         let spec = self.position.spec();
-        let built = self.engine.build(spec.game());
-        let mut player = built.map_err(|error| FaultKind::StartUp.because(error))?;
+        let mut player = match seat.player.take() {
+            Some(player) if seat.remembers => return Ok(player),
+            Some(player) => player,
+            None => self.engine.build(spec.game()).map_err(|error| FaultKind::StartUp.because(error))?,
+        };
         player.start_game(&new_game(spec, &self.budget, self.seed))?;
-        Ok(Seated { player })
+        Ok(player)
     }
 }
 

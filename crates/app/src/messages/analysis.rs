@@ -1,6 +1,6 @@
 //! What is said on the analysis socket, in both directions.
 //!
-//! One position at a time: a new request replaces the one before. Scores are from the side to move.
+//! One position or game at a time: a new request replaces the one before. Scores are from the side to move.
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::{
     board::{PositionRequest, ScoreView, Side},
     error::Refusal,
+    review::{ExplainRequest, ExplainedView, ReviewRequest, ReviewView},
 };
 
 /// A message of the page.
@@ -20,6 +21,10 @@ use super::{
 pub enum AnalysisRequest {
     /// Looks at a position until told otherwise.
     Analyze(Analyze),
+    /// Looks at all positions of a finished game, in place of what was looked at before.
+    Review(ReviewRequest),
+    /// Asks why a move is good or bad, beside what is looked at.
+    Explain(ExplainRequest),
     /// Stops.
     Stop,
 }
@@ -56,6 +61,10 @@ pub struct Analyze {
 pub enum AnalysisMessage {
     /// What is known so far.
     Analysis(AnalysisView),
+    /// What is known of a game so far.
+    Review(ReviewView),
+    /// Why a move is good or bad.
+    Explained(ExplainedView),
     /// The request was refused.
     Rejected {
         /// Why.

@@ -96,6 +96,10 @@ pub struct ArenaSummary {
     pub expected: u32,
     /// When it began: milliseconds since 1970, UTC.
     pub began_ms: i64,
+    /// The handle of the visitor whose it is; left out for those of the host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub owner: Option<String>,
 }
 
 /// Whether a match or tournament is going on.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
 use ts_rs::TS;
 #[cfg(feature = "schema")]
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::{
     board::{Game, Spec, Stones},
@@ -140,6 +140,34 @@ pub struct PieceColours {
     pub outline: String,
     /// What is written on it.
     pub ink: String,
+}
+
+/// Which part of a long list, the first entries of which are the latest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(IntoParams))]
+#[cfg_attr(feature = "schema", into_params(parameter_in = Query))]
+pub struct PartQuery {
+    /// From 1.
+    pub page: Option<u64>,
+    /// How many entries a page has: 200 unless asked otherwise, and 1,000 at most.
+    pub per_page: Option<u32>,
+}
+
+impl PartQuery {
+    /// How many entries stand before the part, and how many it has.
+    #[must_use]
+    pub fn span(&self) -> (usize, usize) {
+        let length = self.per_page.unwrap_or(200).clamp(1, 1000) as usize;
+        let page = usize::try_from(self.page.unwrap_or(1).max(1) - 1).unwrap_or(usize::MAX);
+        (page.saturating_mul(length), length)
+    }
+
+    /// The part of a list.
+    #[must_use]
+    pub fn of<T>(&self, list: Vec<T>) -> Vec<T> {
+        let (before, length) = self.span();
+        list.into_iter().skip(before).take(length).collect()
+    }
 }
 
 /// What is set, by name; the values are the page's own. In a change, `null` forgets a value and names

@@ -22,12 +22,28 @@ pub enum ErrorCode {
     TooLarge,
     /// Too many messages in too short a time.
     TooFast,
+    /// The request did not come in the time that it has. `seconds`.
+    TooLate,
+    /// More than the server keeps for one visitor. `what`, `limit`.
+    AboveQuota,
     /// The id of the message was used before, or is smaller than one used before. `last`.
     RepeatedId,
     /// The move is for another ply than the game is at. `ply`.
     Late,
     /// Another site asked.
     ForeignOrigin,
+    /// The server was called by a name that is not its own. `host`.
+    ForeignHost,
+    /// The visitor or its address is turned away.
+    Banned,
+    /// It belongs to somebody else.
+    NotYours,
+    /// Somebody else has this seat, or it is nobody's yet.
+    NotYourSeat,
+    /// Only the admin does this.
+    AdminOnly,
+    /// It is not the token of the admin.
+    BadToken,
     /// There is no such game, record, slot, player or file. `what`, `name`.
     NotFound,
     /// The move is none, or not a legal one. `move`, `detail`.

@@ -47,6 +47,8 @@ pub struct LiveGame {
     pub serious: bool,
     /// The person at the screen.
     pub nickname: String,
+    /// The handle of whoever began the game and looks after it; `host` for the owner of the machine.
+    pub owner: String,
     /// When the game began: milliseconds since 1970, UTC.
     pub began_ms: i64,
 }
@@ -73,6 +75,9 @@ pub struct Seat {
     pub name: String,
     /// Measured strength.
     pub elo: Option<f64>,
+    /// The handle of whoever has the seat of a person, `host` for the owner of the machine; null while it is free, and
+    /// for an engine.
+    pub holder: Option<String>,
 }
 
 /// Who sits at the board.
@@ -241,6 +246,8 @@ pub enum SeatChoice {
         #[cfg_attr(feature = "schema", ts(optional))]
         name: Option<String>,
     },
+    /// A person who is still to come: the seat is free.
+    Invited,
     /// A player of the list, with parameters if wanted (`killer:depth=4`), or `program:NAME`.
     Engine {
         /// Its id.
@@ -272,6 +279,8 @@ pub struct LiveGameSummary {
     pub ply: u32,
     /// When something happened last: milliseconds since 1970, UTC.
     pub changed_ms: i64,
+    /// The handle of whoever began it; `host` for the owner of the machine.
+    pub owner: String,
 }
 
 /// The address of a new game.

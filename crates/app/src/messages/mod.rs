@@ -4,6 +4,7 @@
 //! are written from these by a test, which fails when they are stale. Names are in snake case; what
 //! is refused is told by a code and values ([`error`]), never by a sentence.
 
+pub mod admin;
 pub mod analysis;
 pub mod arena;
 pub mod board;
@@ -12,5 +13,6 @@ pub mod error;
 pub mod live;
 pub mod players;
 pub mod records;
+pub mod review;
 pub mod socket;
 pub mod training;

@@ -52,7 +52,7 @@ pub enum Command {
     },
     /// Passes, where the rules allow it.
     Pass,
-    /// Gives up, for the person whose turn it is or who plays against an engine.
+    /// Gives up: whoever plays one side for that side, otherwise for the person whose turn it is.
     Resign,
     /// Begins again from the start, with the same players.
     Restart,
@@ -81,13 +81,26 @@ pub enum Command {
         /// The action.
         action: String,
     },
-    /// Another name for the person at the screen.
+    /// Another name for whoever sends it.
     SetName {
         /// The name.
         name: String,
     },
     /// A new game with the colours exchanged.
     Rematch,
+    /// Takes a free seat.
+    Sit {
+        /// Which.
+        side: Side,
+        /// The name of whoever sits down.
+        #[cfg_attr(feature = "schema", ts(optional))]
+        name: Option<String>,
+    },
+    /// Leaves a seat, or has whoever sits there leave it in a game of one's own: it is free then.
+    Stand {
+        /// Which.
+        side: Side,
+    },
 }
 
 /// A message of the server.
@@ -148,6 +161,11 @@ pub enum ServerMessage {
         /// Why.
         #[serde(flatten)]
         refusal: Refusal,
+    },
+    /// The same players have begun another game.
+    Rematch {
+        /// Its id.
+        game: String,
     },
     /// The server ends the connection.
     Closing {

@@ -5,14 +5,18 @@
 
 use record::{GameRecord, Item, PlayerOutcome, import_each};
 use store::{GameId, NewResult, StoreError, Verdict};
-use tokio::{
-    sync::mpsc::{Receiver, channel},
-    task::spawn_blocking,
-};
+use tokio::sync::mpsc::{Receiver, channel};
 use wording::Message;
 
 use super::Records;
-use crate::messages::records::{ImportReport, RefusedLine};
+use crate::{
+    live::forget_people,
+    messages::{
+        error::{ErrorCode, Refusal},
+        records::{ImportReport, RefusedLine},
+    },
+    visitors::Visitor,
+};
 
 /// The largest file that a page may send, in bytes.
 pub const IMPORT_LIMIT: usize = 8 << 20;
@@ -52,6 +56,39 @@ pub enum NotStored {
     Refused(StoreError),
 }
 
+/// Why nothing of a file was stored.
+#[derive(Debug, thiserror::Error, wording::Coded)]
+pub enum ImportFailed {
+    /// The store has failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A small file can hold a great deal.
+    #[error("stored, the games of this file would take more than {most} MB: import them in parts")]
+    Unpacks {
+        /// How much is stored at a time, in megabytes.
+        most: u64,
+    },
+    /// Too many files are being read.
+    #[error("every thinking thread is busy")]
+    Busy,
+    /// As much is kept for the visitor as may be.
+    #[error("as much is kept for this visitor as may be: {0:?}")]
+    Quota(Refusal),
+}
+
+impl From<ImportFailed> for Refusal {
+    fn from(failed: ImportFailed) -> Refusal {
+        match failed {
+            ImportFailed::Store(error) => error.into(),
+            ImportFailed::Unpacks { most } => {
+                ErrorCode::TooLarge.with("limit", most << 20).because(ImportFailed::Unpacks { most })
+            }
+            ImportFailed::Busy => ErrorCode::Busy.refusal(),
+            ImportFailed::Quota(refusal) => refusal,
+        }
+    }
+}
+
 impl From<NotStored> for Message {
     fn from(item: NotStored) -> Message {
         match item {
@@ -62,29 +99,38 @@ impl From<NotStored> for Message {
 }
 
 impl Records<'_> {
-    /// Stores the games and results of a file of any known format, which its name and its content tell.
+    /// Stores the games and results of a file of any known format, which its name and its content tell, as somebody's.
     ///
     /// # Errors
-    /// If the store fails; then nothing of the file is kept.
+    /// If the store fails, or its games take too much; then nothing of the file is kept.
     pub async fn import(
         self,
+        who: &Visitor,
         name: String,
         file: impl AsRef<[u8]> + Send + 'static,
         ids: Ids,
-    ) -> Result<Imported, StoreError> {
+    ) -> Result<Imported, ImportFailed> {
+        let left = self.portion.quota.bytes_left(self.store, who).await.map_err(ImportFailed::Quota)?;
         let (sender, items) = channel(4 * AT_A_TIME);
-        let reading = spawn_blocking(move || {
+        let reading = self.work(move |_| {
             let file = file.as_ref();
             // The store may have failed and hung up; then nobody waits for the rest.
             import_each(&name, file, file.len(), |item| drop(sender.blocking_send(item)));
         });
-        let imported = self.store_items(items, ids).await;
-        reading.await.expect("no reader of games panics");
+        let (read, imported) = tokio::join!(reading, self.store_items(who, items, ids, left));
+        read.map_err(|_| ImportFailed::Busy)?;
         imported
     }
 
     /// Stores what the reader finds.
-    async fn store_items(self, mut items: Receiver<Item>, ids: Ids) -> Result<Imported, StoreError> {
+    async fn store_items(
+        &self,
+        who: &Visitor,
+        mut items: Receiver<Item>,
+        ids: Ids,
+        left: u64,
+    ) -> Result<Imported, ImportFailed> {
+        let most = self.portion.stored_bytes.min(left);
         let mut imported = Imported::default();
         let mut results = Vec::new();
         let games = self.store.games();
@@ -96,6 +142,7 @@ impl Records<'_> {
             let is_over = item.is_none();
             match item {
                 Some(Item::Game(mut game)) => {
+                    forget_people(&mut game);
                     if ids == Ids::New {
                         game.header.id.clear();
                     }
@@ -108,7 +155,7 @@ impl Records<'_> {
             if waiting.len() == AT_A_TIME || (is_over && !waiting.is_empty()) {
                 let batch = match &mut batch {
                     Some(batch) => batch,
-                    none => none.insert(games.batch().await?),
+                    none => none.insert(games.batch_of(who.id.as_str()).await?),
                 };
                 for addition in batch.add(&waiting).await? {
                     match addition {
@@ -117,6 +164,9 @@ impl Records<'_> {
                     }
                 }
                 waiting.clear();
+                if batch.stored_bytes() > most {
+                    return Err(ImportFailed::Unpacks { most: most >> 20 });
+                }
             }
             if is_over {
                 break;

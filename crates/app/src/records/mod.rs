@@ -3,13 +3,17 @@
 mod export;
 mod import;
 mod pictures;
+mod review;
 
+use player::StopFlag;
 use record::{EndReason, GameRecord, GameResult};
 use rules::GameKind;
 use store::{Filter, GameId, GameSummary, PageStart, PlayerFilter, Standing, Store, StoreError, Verdict};
+use tokio::task::spawn_blocking;
 
 use crate::{
     games::position_record,
+    live::forget_people,
     messages::{
         board::{Game, PositionRequest},
         error::{ErrorCode, Refusal},
@@ -19,11 +23,15 @@ use crate::{
             ResultsQuery, Stats,
         },
     },
+    pool::Whose,
+    quota::Quota,
     view,
+    visitors::Visitor,
+    workshop::Workshop,
 };
 
 pub use export::ExportedFile;
-pub use import::{IMPORT_LIMIT, Ids, Imported, NotStored};
+pub use import::{IMPORT_LIMIT, Ids, ImportFailed, Imported, NotStored};
 pub use pictures::{DrawnPicture, PictureKind};
 
 /// How many names there are to choose from.
@@ -32,29 +40,77 @@ const MOST_NAMES: u32 = 20;
 /// How many records are deleted or exported at a time.
 const MOST_IDS: usize = 10_000;
 
+/// The most that is read from a file or written into one at a time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Portion {
+    /// Bytes that the games of a file may take when they are stored.
+    pub(crate) stored_bytes: u64,
+    /// Moves of games that are written into one file.
+    pub(crate) moves: usize,
+    /// What is kept for one visitor.
+    pub(crate) quota: Quota,
+}
+
+impl Portion {
+    /// As much as there is.
+    const ALL: Portion = Portion { stored_bytes: u64::MAX, moves: usize::MAX, quota: Quota::USUAL };
+
+    /// What a page gets, whoever looks at it.
+    pub(crate) const OF_A_PAGE: Portion =
+        Portion { stored_bytes: 32 << 20, moves: 500_000, quota: Quota::USUAL };
+}
+
 /// The stored games of a database.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Records<'a> {
     store: &'a Store,
+    /// Who works, for whom; a thread of its own for whoever is alone.
+    workshop: Option<(&'a Workshop, Whose)>,
+    portion: Portion,
 }
 
 impl<'a> Records<'a> {
     /// Those of a store.
     #[must_use]
     pub fn new(store: &'a Store) -> Records<'a> {
-        Records { store }
+        Records { store, workshop: None, portion: Portion::ALL }
+    }
+
+    /// Those of a store for somebody among others, who share these threads.
+    pub(crate) fn shared(
+        store: &'a Store,
+        workshop: &'a Workshop,
+        whose: Whose,
+        portion: Portion,
+    ) -> Records<'a> {
+        Records { store, workshop: Some((workshop, whose)), portion }
+    }
+
+    /// Does work that takes long.
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&StopFlag) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        match &self.workshop {
+            Some((workshop, whose)) => workshop.work(whose, work).await,
+            None => {
+                let done = spawn_blocking(move || work(&StopFlag::new())).await;
+                done.map_err(|_| ErrorCode::CannotExport.refusal())
+            }
+        }
     }
 
     /// Keeps a position with the way to it as a record: what was set up on the analysis board.
     ///
     /// # Errors
     /// If the rules, the start or a move is wrong, or the store fails.
-    pub async fn keep(self, request: &PositionRequest) -> Result<GameCreated, Refusal> {
+    pub async fn keep(self, who: &Visitor, request: &PositionRequest) -> Result<GameCreated, Refusal> {
+        self.portion.quota.bytes_left(self.store, who).await?;
         let mut record = position_record(&request.spec, request.start.as_deref(), &request.moves)?;
         let end = GameResult::by_rules(record.position());
         let end = end.unwrap_or_else(|| GameResult::new(None, EndReason::Interrupted));
         record.finish(end).expect("the referee has just said so, or nobody says who won");
-        Ok(GameCreated { id: self.store.games().add(&record).await?.to_string() })
+        Ok(GameCreated { id: self.store.games().add_of(who.id.as_str(), &record).await?.to_string() })
     }
 
     /// A page of the list.
@@ -88,21 +144,26 @@ impl<'a> Records<'a> {
     }
 
     /// A record by its id; a running game with every move so far.
-    async fn record(self, id: &str) -> Result<GameRecord, Refusal> {
+    async fn record(&self, id: &str) -> Result<GameRecord, Refusal> {
         let id = GameId::new(id)?;
-        match self.store.running().resume(&id).await {
-            Ok(resumed) => Ok(resumed.record),
-            Err(StoreError::Ended(_)) => Ok(self.store.games().get(&id).await?),
-            Err(error) => Err(error.into()),
-        }
+        let mut record = match self.store.running().resume(&id).await {
+            Ok(resumed) => resumed.record,
+            Err(StoreError::Ended(_)) => self.store.games().get(&id).await?,
+            Err(error) => return Err(error.into()),
+        };
+        forget_people(&mut record);
+        Ok(record)
     }
 
     /// Deletes records, all of them or none, and returns how many.
     ///
     /// # Errors
-    /// If one is not there, or there are too many.
-    pub async fn delete(self, ids: &[String]) -> Result<u64, Refusal> {
+    /// If one is not there or somebody else's, or there are too many.
+    pub async fn delete(self, who: &Visitor, ids: &[String]) -> Result<u64, Refusal> {
         let ids = game_ids(ids)?;
+        for owner in self.store.owners().of_games(&ids).await? {
+            who.require_own(&owner)?;
+        }
         self.store.games().delete(&ids).await?;
         Ok(ids.len() as u64)
     }

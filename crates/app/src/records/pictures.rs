@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use player::StopFlag;
 use record::{
     GameRecord,
     picture::{
@@ -9,12 +10,15 @@ use record::{
         raster::{self, Animation, RasterError},
     },
 };
-use tokio::task::spawn_blocking;
+use rules::AnyPosition;
 
 use super::Records;
-use crate::messages::{
-    error::{ErrorCode, Refusal},
-    records::PictureQuery,
+use crate::{
+    messages::{
+        error::{ErrorCode, Refusal},
+        records::PictureQuery,
+    },
+    reason::Reason,
 };
 
 /// The largest picture that is drawn, in pixels a side.
@@ -22,6 +26,12 @@ const MOST_PIXELS: u16 = 2048;
 
 /// The usual width of an animation: larger ones would take long to send.
 const FILM_PIXELS: u16 = 560;
+
+/// The most pixels of all pictures of an animation: a game that fills the usual board, as large as a page shows it.
+const MOST_FILM_PIXELS: u64 = 250_000_000;
+
+/// The most pictures of an animation.
+const MOST_FRAMES: usize = 1000;
 
 /// What is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,9 +60,7 @@ impl Records<'_> {
     ) -> Result<DrawnPicture, Refusal> {
         let options = options(&query, kind)?;
         let record = self.record(id).await?;
-        // Drawing takes longer than the other requests should wait.
-        let drawing = spawn_blocking(move || draw(&record, &query, kind, &options));
-        drawing.await.map_err(|_| ErrorCode::CannotExport.refusal())?
+        self.work(move |stop| draw(&record, &query, kind, &options, stop)).await?
     }
 }
 
@@ -78,6 +86,7 @@ fn draw(
     query: &PictureQuery,
     kind: PictureKind,
     options: &Options,
+    stop: &StopFlag,
 ) -> Result<DrawnPicture, Refusal> {
     let failed = |error: RasterError| ErrorCode::CannotExport.because(error);
     let plies = record.moves().len();
@@ -90,11 +99,25 @@ fn draw(
         PictureKind::Png => raster::png(&picture::scene(&position, options)).map_err(failed),
         PictureKind::Gif => {
             let delay = Duration::from_millis(u64::from(query.delay.unwrap_or(70).clamp(5, 1000)) * 10);
-            let scenes: Vec<_> = (0..=plies)
-                .filter_map(|ply| record.position_at(ply))
-                .map(|position| picture::scene(&position, options))
-                .collect();
-            raster::animate(&scenes, Animation { delay, ..Animation::default() }).map_err(failed)
+            let (frames, pixels) = (plies + 1, u64::from(options.pixels.unwrap_or(FILM_PIXELS)));
+            if frames > MOST_FRAMES || frames as u64 * pixels * pixels > MOST_FILM_PIXELS {
+                let pixels = u32::try_from(pixels).unwrap_or(u32::MAX);
+                return Err(ErrorCode::CannotExport.because(Reason::Film { frames, pixels }));
+            }
+            // When nobody waits for it any more the film ends, wherever it is.
+            let scenes = positions(record).take_while(|_| !stop.is_raised());
+            let scenes = scenes.map(|position| picture::scene(&position, options));
+            raster::animate(scenes, Animation { delay, ..Animation::default() }).map_err(failed)
         }
     }
+}
+
+/// Every position of a game, from its start.
+fn positions(record: &GameRecord) -> impl Iterator<Item = AnyPosition> + '_ {
+    let mut position = record.start().clone();
+    let played = record.moves().iter().map(move |mv| {
+        position.try_play(mv.text()).expect("a record holds legal moves only");
+        position.clone()
+    });
+    std::iter::once(record.start().clone()).chain(played)
 }

@@ -24,7 +24,10 @@ pub use follower::Follower;
 pub(crate) use state::{Change, SharedState};
 pub(crate) use thread::work;
 
-use crate::messages::error::{ErrorCode, Refusal};
+use crate::{
+    messages::error::{ErrorCode, Refusal},
+    visitors::Visitor,
+};
 
 /// Something that goes on until it is over or ended, and is kept in files.
 pub trait Background: Send + Sync + 'static {
@@ -38,6 +41,9 @@ pub trait Background: Send + Sync + 'static {
     type Seen: Default + Send;
     /// What a watcher is told.
     type Message: Send + Sync;
+
+    /// Whose it is: the id of a visitor, empty for the host.
+    fn owner(&self) -> &str;
 
     /// What a list shows.
     fn summary(&self) -> Self::Summary;
@@ -119,6 +125,16 @@ impl<R: Background> Runs<R> {
         })
     }
 
+    /// A run by its id that somebody may change.
+    ///
+    /// # Errors
+    /// If there is none, or it is somebody else's.
+    pub(crate) fn own(&self, who: &Visitor, id: &str) -> Result<Arc<R>, Refusal> {
+        let run = self.get(id)?;
+        who.require_own(run.owner())?;
+        Ok(run)
+    }
+
     /// What happens in a run, from how it stands on.
     ///
     /// # Errors
@@ -130,9 +146,9 @@ impl<R: Background> Runs<R> {
     /// Ends a run and waits for it. What is done is kept; one that nobody works on stays as it is.
     ///
     /// # Errors
-    /// If there is none.
-    pub async fn stop(&self, id: &str) -> Result<R::Summary, Refusal> {
-        let run = self.get(id)?;
+    /// If there is none, or it is somebody else's.
+    pub async fn stop(&self, who: &Visitor, id: &str) -> Result<R::Summary, Refusal> {
+        let run = self.own(who, id)?;
         run.stop();
         ended(&*run).await;
         Ok(run.summary())
@@ -141,9 +157,9 @@ impl<R: Background> Runs<R> {
     /// Ends a run and throws it away with its files.
     ///
     /// # Errors
-    /// If there is none, or its files stay.
-    pub async fn remove(&self, id: &str) -> Result<(), Refusal> {
-        let run = self.get(id)?;
+    /// If there is none, it is somebody else's, or its files stay.
+    pub async fn remove(&self, who: &Visitor, id: &str) -> Result<(), Refusal> {
+        let run = self.own(who, id)?;
         run.stop();
         ended(&*run).await;
         // Whoever asks for it from now on does not find it, even if its files are in the way.

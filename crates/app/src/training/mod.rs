@@ -6,7 +6,6 @@
 //! server has ended. How a round is played is the trainer's.
 
 mod plan;
-mod priority;
 mod run;
 mod service;
 mod shelf;

@@ -25,6 +25,7 @@ use crate::{
         },
     },
     runs::{Background, Change, RunFolder, SharedState},
+    visitors::VisitorId,
 };
 
 /// A training, going on or not.
@@ -161,6 +162,11 @@ impl Background for Run {
     type Summary = TrainingSummary;
     type Seen = Seen;
     type Message = TrainingMessage;
+
+    /// Only the host trains.
+    fn owner(&self) -> &str {
+        VisitorId::OWNER.as_str()
+    }
 
     fn summary(&self) -> TrainingSummary {
         self.shared.lock().state.summary()

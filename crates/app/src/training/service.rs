@@ -6,7 +6,7 @@ use player::{ShapeWeights, StopFlag};
 use record::{Annotation, GameRecord, RuleSet};
 use rules::{GameSpec, gomoku::opening::Protocol};
 use tokio::{
-    sync::{OwnedSemaphorePermit, Semaphore, oneshot},
+    sync::{OwnedSemaphorePermit, Semaphore},
     task::spawn_blocking,
 };
 use trainer::random::{Log, LogError, PlayedGame};
@@ -24,14 +24,14 @@ use crate::{
         training::{TrainingGame, TrainingRequest, TrainingSummary},
     },
     now,
-    pool::Busy,
+    pool::Whose,
     runs::{Background, RunFolder, Runs},
     view, weights,
 };
 
 /// All trainings.
 pub struct Trainings {
-    /// Where they are kept. A app without a folder trains nobody.
+    /// Where they are kept. An app without a folder trains nobody.
     shelf: Option<Shelf>,
     runs: Runs<Run>,
     /// The right to train: there is one.
@@ -158,24 +158,17 @@ impl App {
     pub async fn training_games(&self, name: &str, round: &str) -> Result<Vec<TrainingGame>, Refusal> {
         let run = self.trainings().runs().get(name)?;
         let round = round.to_owned();
-        let busy = |Busy| ErrorCode::Busy.refusal();
-        let permit = self.thinkers.permit().await.map_err(busy)?;
-        let (reply, answer) = oneshot::channel();
-        self.thinkers.run(permit, move |_permit| {
-            // Nobody listens any more if whoever asked is gone.
-            let _ = reply.send(run.played_again(&round));
-        });
-        answer.await.map_err(|_| ErrorCode::Busy.refusal())?
+        self.workshop.work(&Whose::of(name), move |stop| run.played_again(&round, stop)).await?
     }
 }
 
 impl Run {
     /// The games of the best weights of a round, played once more.
-    fn played_again(&self, number: &str) -> Result<Vec<TrainingGame>, Refusal> {
+    fn played_again(&self, number: &str, stop: &StopFlag) -> Result<Vec<TrainingGame>, Refusal> {
         let round = self.round(number)?;
         let spec = GameSpec::Gomoku(self.plan.settings.ruleset);
         let rules = RuleSet::new(spec, Protocol::Free).expect("every rule is played without an opening");
-        let games = round.games_of_the_best(&self.plan.settings, &StopFlag::new());
+        let games = round.games_of_the_best(&self.plan.settings, stop);
         Ok(games.iter().map(|game| game_view(game, &rules)).collect())
     }
 }

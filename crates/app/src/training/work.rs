@@ -6,7 +6,7 @@ use player::StopFlag;
 use tokio::sync::OwnedSemaphorePermit;
 use trainer::random::{Log, LogError, Training};
 
-use super::{priority, run::Run};
+use super::run::Run;
 use crate::{messages::error::Refusal, runs, weights};
 
 /// Everything that a training takes.
@@ -49,7 +49,6 @@ impl Job {
     /// Trains to the end, or until it is stopped. The right to train is given back before anybody hears of the
     /// end: who hears of it may begin the next one.
     fn train(self) -> Result<(), WorkError> {
-        priority::give_way();
         let Job { run, mut training, mut log, data, stop, right: _right } = self;
         let name = run.name();
         while training.rounds() < run.wanted_rounds() {

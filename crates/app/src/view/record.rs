@@ -4,8 +4,7 @@ use record::{EndReason, GameRecord, GameResult, RuleSet};
 use rules::{Outcome, Side};
 
 use super::{
-    board::{board_view, side, winner},
-    moves::replayed,
+    board::{board_view, replayed, side, winner},
     score::{Scale, told_score},
 };
 use crate::messages::{

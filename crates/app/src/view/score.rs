@@ -62,7 +62,7 @@ impl Scale {
     }
 
     /// What a number of the player's own says about the end, if it says so at all.
-    fn verdict(self, number: i64) -> Option<Verdict> {
+    fn forced_end(self, number: i64) -> Option<ForcedEnd> {
         let size = number.saturating_abs();
         let moves = match self {
             Scale::Killer if size > won::KILLER / 2 => {
@@ -73,27 +73,27 @@ impl Scale {
             Scale::Stones if size >= won::ATAXX_ALPHA_BETA => None,
             _ => return None,
         };
-        Some(if number > 0 { Verdict::Win(moves) } else { Verdict::Loss(moves) })
+        Some(if number > 0 { ForcedEnd::Win(moves) } else { ForcedEnd::Loss(moves) })
     }
 }
 
 /// A game that a player takes for decided, with the moves to its end if they are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Verdict {
+enum ForcedEnd {
     Win(Option<u32>),
     Loss(Option<u32>),
 }
 
-impl Verdict {
-    fn of(Moves(moves): Moves) -> Verdict {
+impl ForcedEnd {
+    fn of(Moves(moves): Moves) -> ForcedEnd {
         let count = Some(moves.unsigned_abs()).filter(|&moves| moves > 0);
-        if moves < 0 { Verdict::Loss(count) } else { Verdict::Win(count) }
+        if moves < 0 { ForcedEnd::Loss(count) } else { ForcedEnd::Win(count) }
     }
 
     fn view(self, thinker: Side) -> ScoreView {
         let (kind, moves, share) = match self {
-            Verdict::Win(moves) => (ScoreKind::Win, moves, 1.0),
-            Verdict::Loss(moves) => (ScoreKind::Loss, moves, 0.0),
+            ForcedEnd::Win(moves) => (ScoreKind::Win, moves, 1.0),
+            ForcedEnd::Loss(moves) => (ScoreKind::Loss, moves, 0.0),
         };
         let value = moves.unwrap_or(0).into();
         ScoreView { kind, value, first_share: Some(for_first(share, thinker)) }
@@ -104,8 +104,8 @@ impl Verdict {
 pub(crate) fn told_score(score: Score, thinker: Side, scale: Scale) -> ScoreView {
     match score {
         Score::Centi(number) => evaluation(number.into(), thinker, scale),
-        Score::Mate(moves) => Verdict::of(moves).view(thinker),
-        Score::Raw(number) => match (scale.verdict(number), scale) {
+        Score::Mate(moves) => ForcedEnd::of(moves).view(thinker),
+        Score::Raw(number) => match (scale.forced_end(number), scale) {
             (Some(verdict), _) => verdict.view(thinker),
             (None, Scale::Gomoku | Scale::Ataxx) => evaluation(number, thinker, scale),
             (None, Scale::Stones) => evaluation(100 * number, thinker, scale),
@@ -120,8 +120,8 @@ pub(crate) fn told_score(score: Score, thinker: Side, scale: Scale) -> ScoreView
 pub(crate) fn searched_score(score: search_kit::Score, thinker: Side, scale: Scale) -> ScoreView {
     match score {
         search_kit::Score::Evaluation(number) => evaluation(number.into(), thinker, scale),
-        search_kit::Score::Win(plies) => Verdict::of(Moves::to_win(plies)).view(thinker),
-        search_kit::Score::Loss(plies) => Verdict::of(Moves::to_loss(plies)).view(thinker),
+        search_kit::Score::Win(plies) => ForcedEnd::of(Moves::to_win(plies)).view(thinker),
+        search_kit::Score::Loss(plies) => ForcedEnd::of(Moves::to_loss(plies)).view(thinker),
         search_kit::Score::Draw => ScoreView { kind: ScoreKind::Draw, value: 0, first_share: Some(0.5) },
     }
 }
@@ -144,7 +144,7 @@ mod tests {
     use record::{Annotation, GameRecord, RuleSet};
 
     use super::*;
-    use crate::view::moves::replayed;
+    use crate::view::board::replayed;
 
     /// What an engine says about its move in a game of these moves, and the move.
     fn asked(record: &GameRecord) -> (String, Annotation) {

@@ -12,6 +12,12 @@ impl Explanation {
         self.claims.iter().map(|claim| self.phrase(claim)).collect()
     }
 
+    /// What the claims of one code say.
+    pub(crate) fn phrases_of(&self, code: &str) -> Vec<Phrase> {
+        let claims = self.claims.iter().filter(|claim| claim.code() == code);
+        claims.map(|claim| self.phrase(claim)).collect()
+    }
+
     fn phrase(&self, claim: &Claim) -> Phrase {
         let phrase = |key: &str| {
             let phrase = Phrase::new(format!("ataxx.{key}"));

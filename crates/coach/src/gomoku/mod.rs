@@ -8,6 +8,7 @@ mod claim;
 mod defence;
 mod explain;
 mod opening;
+mod rows;
 mod shape;
 mod solver;
 mod speech;

@@ -17,6 +17,13 @@ impl Explanation {
         let phrases: Vec<Phrase> = self.claims.iter().flat_map(|claim| speech.phrases(claim)).collect();
         if phrases.is_empty() { vec![Phrase::new("gomoku.nothing")] } else { phrases }
     }
+
+    /// What the claims of one code say.
+    pub(crate) fn phrases_of(&self, code: &str) -> Vec<Phrase> {
+        let speech = Speech { side: self.side, point: self.point };
+        let claims = self.claims.iter().filter(|claim| claim.code() == code);
+        claims.flat_map(|claim| speech.phrases(claim)).collect()
+    }
 }
 
 /// Who plays where: what every sentence may speak of.

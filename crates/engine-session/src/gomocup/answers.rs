@@ -65,8 +65,8 @@ pub(super) enum Purpose {
 /// Whether the manager waits until the engine is ready.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Readiness {
-    Told,
-    Untold,
+    Reported,
+    Unreported,
 }
 
 impl Thinking {
@@ -150,7 +150,7 @@ impl Session<'_> {
         if let Some(position) = self.game.as_ref().map(|game| game.position().clone()) {
             let question = Question::Prepare(memory);
             self.send(Purpose::Start, question, position, Instant::now(), StopFlag::new());
-            self.thinking.take_if(|_| readiness == Readiness::Untold);
+            self.thinking.take_if(|_| readiness == Readiness::Unreported);
         }
     }
 

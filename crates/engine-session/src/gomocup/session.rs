@@ -151,14 +151,14 @@ impl<'a> Session<'a> {
             Command::YxStop | Command::End => {}
             command => {
                 self.stop_pondering();
-                return self.obey_in_quiet(command, at);
+                return self.execute_quietly(command, at);
             }
         }
         Ok(())
     }
 
     /// The commands that change the game or need the engine.
-    fn obey_in_quiet(&mut self, command: Command, at: Instant) -> Result<(), Failure> {
+    fn execute_quietly(&mut self, command: Command, at: Instant) -> Result<(), Failure> {
         match command {
             Command::Start(size) => self.start(Game::new(size, self.settings.variant)?),
             Command::RectStart { width, height } if width != height => {
@@ -183,7 +183,7 @@ impl<'a> Session<'a> {
             Command::YxSearchDefend => self.ask_move(Purpose::Analysis, MOST_LINES, at)?,
             Command::YxBalanceOne(bias) => self.ask_balance(balance::single_moves, bias, at)?,
             Command::YxBalanceTwo(bias) => self.ask_balance(balance::pairs, bias, at)?,
-            Command::YxHashClear => self.prepare(Memory::Cleared, Readiness::Untold),
+            Command::YxHashClear => self.prepare(Memory::Cleared, Readiness::Unreported),
             Command::YxBlock(points) => {
                 let points = self.board_points(&points)?;
                 self.blocked.extend(points);
@@ -199,7 +199,7 @@ impl<'a> Session<'a> {
             | Command::YxShowInfo
             | Command::YxShowHashUsage
             | Command::YxStop
-            | Command::End => unreachable!("obey has dealt with these"),
+            | Command::End => unreachable!("they were executed before"),
         }
         Ok(())
     }
@@ -208,7 +208,7 @@ impl<'a> Session<'a> {
         self.game = Some(game);
         self.blocked.clear();
         self.settings.start_game();
-        self.prepare(Memory::Cleared, Readiness::Told);
+        self.prepare(Memory::Cleared, Readiness::Reported);
     }
 
     fn set(&mut self, info: &Info) {
@@ -221,7 +221,7 @@ impl<'a> Session<'a> {
             self.settings.variant != before.variant || self.settings.equipment() != before.equipment();
         if is_other_engine {
             self.stop_pondering();
-            self.prepare(Memory::Kept, Readiness::Untold);
+            self.prepare(Memory::Kept, Readiness::Unreported);
         }
     }
 

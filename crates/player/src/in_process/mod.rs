@@ -1,4 +1,4 @@
-//! Players that live in this process: an algorithm, a thread of its own, and manners.
+//! Players that live in this process: an algorithm, a thread of its own, and the forced moves.
 //!
 //! The thread is asked, and the answer awaited until just before the time is over; then the stop
 //! flag is raised. A player never loses a game by accident: if the algorithm still does not answer,

@@ -52,7 +52,7 @@ impl Dialect for Uai {
     fn ask(&mut self, position: &AnyPosition, budget: &Budget) -> String {
         let AnyPosition::Ataxx(game) = position else { unreachable!("new_game refuses other games") };
         let go = go(budget, game.position().side_to_move());
-        format!("{}\n{}", Command::Position(told(game)), Command::Go(go))
+        format!("{}\n{}", Command::Position(position_of(game)), Command::Go(go))
     }
 
     fn stop(&self) -> &'static str {
@@ -82,7 +82,7 @@ impl Dialect for Uai {
 
 /// The position as runners send it: the board as it is. Moves are added only where the rules look
 /// at them, since many programs have never been asked to follow any.
-fn told(game: &Game) -> Position {
+fn position_of(game: &Game) -> Position {
     let needs_history = game.ruleset().repetition == Repetition::MoverLoses;
     let (start, moves) =
         if needs_history { (game.start(), game.moves()) } else { (game.position(), &[][..]) };

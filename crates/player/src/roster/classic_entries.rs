@@ -64,6 +64,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         same_as: None,
         forced_moves: ForcedMoves::Played,
         own_parameters: &SEED,
+        tables: 0,
         pace: |_| Pace::Instant,
         recipe: random,
     },
@@ -76,6 +77,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         same_as: None,
         forced_moves: ForcedMoves::Played,
         own_parameters: &DEFENDER_DEPTH,
+        tables: 0,
         pace: unhurried,
         recipe: |settings, _| {
             let depth = settings.integer(&DEFENDER_DEPTH[0]);
@@ -91,6 +93,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         same_as: None,
         forced_moves: ForcedMoves::Played,
         own_parameters: &EASY,
+        tables: 0,
         pace: unhurried,
         recipe: |settings, _| {
             let weights = weights(settings)?;
@@ -106,6 +109,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         same_as: None,
         forced_moves: ForcedMoves::Played,
         own_parameters: &HARD,
+        tables: 0,
         pace: unhurried,
         recipe: shapes_hard,
     },
@@ -118,6 +122,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         same_as: None,
         forced_moves: ForcedMoves::Played,
         own_parameters: &[],
+        tables: 0,
         pace: unhurried,
         recipe: |_, _| Ok(classic::gomoku(|_| -> Box<dyn GomokuPlayer> { Box::new(GreedySix) })),
     },
@@ -130,6 +135,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         same_as: None,
         forced_moves: ForcedMoves::Played,
         own_parameters: &KILLER,
+        tables: 0,
         pace: unhurried,
         recipe: |settings, _| {
             let (depth, kill_depth) = (settings.integer(&KILLER[0]), settings.integer(&KILLER[1]));
@@ -145,6 +151,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         same_as: None,
         forced_moves: ForcedMoves::Played,
         own_parameters: &[],
+        tables: 0,
         pace: unhurried,
         recipe: |_, _| Ok(alpha_beta(Level::Low)),
     },
@@ -157,6 +164,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         same_as: None,
         forced_moves: ForcedMoves::Played,
         own_parameters: &[],
+        tables: 0,
         pace: unhurried,
         recipe: |_, _| Ok(alpha_beta(Level::Mid)),
     },
@@ -169,6 +177,7 @@ pub(super) static CLASSICS: [RosterEntry; 9] = [
         same_as: None,
         forced_moves: ForcedMoves::Played,
         own_parameters: &HIGH,
+        tables: 0,
         pace: |settings| Pace::Plain {
             thinking_time: Some(Duration::from_millis(settings.integer(&HIGH[0]))),
         },

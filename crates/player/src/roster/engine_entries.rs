@@ -79,6 +79,7 @@ const fn full<E: Engine>(id: &'static str) -> RosterEntry {
                 &[HASH, THREADS, NODES, DEPTH, PROCESSOR_TIME, WEIGHTS, E::WITHOUT]
             }
         },
+        tables: 0,
         pace: |settings| match watch(settings) {
             Watch::Wall => Pace::OwnTime,
             Watch::Processor => Pace::ProcessorTime,
@@ -125,6 +126,7 @@ const fn level<E: Engine, const LEVEL: u8>(id: &'static str, origin: &'static st
             ForcedMoves::Played
         },
         own_parameters: &[NODES],
+        tables: level_player::table_bytes(&E::LEVELS[LEVEL as usize - 1]),
         pace: |_| Pace::OwnTime,
         recipe: |settings, _| {
             let most_nodes = settings.limit(&NODES).unwrap_or(u64::MAX);

@@ -31,6 +31,8 @@ pub struct RosterEntry {
     pub(super) forced_moves: ForcedMoves,
     /// The parameters of its algorithm.
     pub(super) own_parameters: &'static [Parameter],
+    /// Bytes of its tables of positions, unless a parameter says.
+    pub(super) tables: usize,
     pub(super) pace: fn(&Settings) -> Pace,
     pub(super) recipe: fn(&Settings, GameKind) -> Result<Recipe, BuildError>,
 }

@@ -40,6 +40,11 @@ struct EngineProfile<E: Engine> {
 /// Memory for the positions of a level, which looks at few.
 const HASH_BYTES: usize = 4 << 20;
 
+/// How much memory for positions a level takes: who sometimes plays at first sight has an engine for that.
+pub(super) const fn table_bytes<P: 'static>(level: &Level<P>) -> usize {
+    if level.haste > 0.0 { 2 * HASH_BYTES } else { HASH_BYTES }
+}
+
 /// The recipe of a player of a level that never looks at more positions in a move than `most_nodes`.
 pub(super) fn recipe<E: Engine>(level: Level<E::Part>, most_nodes: u64) -> Recipe {
     let calm = EngineProfile::<E>::source(level);

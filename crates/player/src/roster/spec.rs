@@ -8,11 +8,15 @@ use std::{
 };
 
 use super::{
-    entries::{RosterEntry, roster},
+    ceilings::Resource,
+    entries::{Family, RosterEntry, roster},
     parameter::{Parameter, ParameterKind, Settings, Value},
     program::{PROGRAM, PROGRAM_PARAMETERS, ProgramSpec},
 };
-use crate::{CommandLineError, quotation::on_one_line};
+use crate::{CommandLineError, Pace, quotation::on_one_line};
+
+/// The last level that looks at few positions.
+const LAST_QUICK_LEVEL: u8 = 6;
 
 /// A player by name, not yet built.
 ///
@@ -103,6 +107,35 @@ impl PlayerSpec {
                 Ok(PlayerSpec::BuiltIn(entry, settings))
             }
         }
+    }
+
+    /// Whether it answers after so little work that it need not give way to anybody: at once, or within some thousand
+    /// positions.
+    #[must_use]
+    pub fn is_quick(&self) -> bool {
+        match self {
+            PlayerSpec::BuiltIn(entry, settings) => {
+                let is_low = entry.level.is_some_and(|level| level <= LAST_QUICK_LEVEL);
+                (entry.family == Family::Engine && is_low) || (entry.pace)(settings) == Pace::Instant
+            }
+            PlayerSpec::Program(_) => false,
+        }
+    }
+
+    /// How much memory for positions it takes while it sits at a board, in bytes. A program takes its own.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        let PlayerSpec::BuiltIn(entry, settings) = self else { return 0 };
+        let megabytes =
+            entry.parameters().find(|parameter| parameter.resource() == Some(Resource::Megabytes));
+        let Some(parameter) = megabytes else { return entry.tables };
+        let given = settings.given().find(|(name, _)| *name == parameter.name).map(|(_, value)| value);
+        let megabytes = match (given, parameter.kind) {
+            (Some(Value::Integer(given)), _) => *given,
+            (_, ParameterKind::Integer { default, .. }) => default.unwrap_or_default(),
+            _ => 0,
+        };
+        usize::try_from(megabytes).unwrap_or_default().saturating_mul(1 << 20)
     }
 
     /// The files that it reads when it is built.

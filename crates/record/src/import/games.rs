@@ -1,5 +1,7 @@
 //! Reading a text of a known format, piece by piece.
 
+use std::ops::ControlFlow;
+
 use serde::de::IgnoredAny;
 
 use super::{Item, Refusal, Unread, recognise::Kind};
@@ -10,18 +12,50 @@ use crate::{
 
 type Sink<'a> = &'a mut dyn FnMut(Item);
 
+/// So many faults of a text are told, and then reading ends: to find the place of each takes as long as to read the text.
+const MOST_FAULTS: usize = 1000;
+
+/// Tells faults, up to so many.
+struct Faults<'a> {
+    sink: Sink<'a>,
+    told: usize,
+}
+
+impl Faults<'_> {
+    fn game(&mut self, game: GameRecord) -> ControlFlow<()> {
+        (self.sink)(found(game));
+        ControlFlow::Continue(())
+    }
+
+    fn fault(&mut self, fault: Item) -> ControlFlow<()> {
+        (self.sink)(fault);
+        self.told += 1;
+        if self.told < MOST_FAULTS {
+            return ControlFlow::Continue(());
+        }
+        (self.sink)(Refusal::at(1, &Unread::TooMany { most: MOST_FAULTS }));
+        ControlFlow::Break(())
+    }
+}
+
 /// Gives out everything that a text holds.
 pub(super) fn read(kind: Kind, text: &str, sink: Sink<'_>) {
     match kind {
-        Kind::Json => read_json(text, sink),
-        Kind::Pgn => pgn::parse_all(text, |start, game| match game {
-            Ok(game) => sink(found(game)),
-            Err(fault) => sink(refused(text, start, fault.place(), &fault)),
-        }),
-        Kind::Sgf => sgf::parse_all(text, |start, game| match game {
-            Ok(game) => sink(found(game)),
-            Err(fault) => sink(refused(text, start, fault.place(), &fault)),
-        }),
+        Kind::Json | Kind::Pgn | Kind::Sgf => {
+            let mut faults = Faults { sink, told: 0 };
+            // Where it ends does not matter here.
+            let _ = match kind {
+                Kind::Pgn => pgn::parse_all(text, |start, game| match game {
+                    Ok(game) => faults.game(game),
+                    Err(fault) => faults.fault(refused(text, start, fault.place(), &fault)),
+                }),
+                Kind::Sgf => sgf::parse_all(text, |start, game| match game {
+                    Ok(game) => faults.game(game),
+                    Err(fault) => faults.fault(refused(text, start, fault.place(), &fault)),
+                }),
+                _ => read_json(text, &mut faults),
+            };
+        }
         Kind::Psq => sink(match psq::parse(text) {
             Ok(game) => found(game),
             Err(fault) => Refusal::placed(fault.line, &fault),
@@ -79,27 +113,29 @@ fn line_of(text: &str, byte: usize) -> usize {
 
 /// One document, or any number of them one after the other. After a text that is no JSON the next
 /// line that opens a document is looked for.
-fn read_json(text: &str, sink: Sink<'_>) {
-    let mut start = 0;
+fn read_json(text: &str, faults: &mut Faults<'_>) -> ControlFlow<()> {
+    let (mut start, mut counted, mut lines_before) = (0, 0, 0);
     while !text[start..].trim_start().is_empty() {
-        let lines_before = line_of(text, start) - 1;
         let document = text[start..].trim_start();
         let begin = text.len() - document.len();
+        lines_before += text[counted..begin].bytes().filter(|&byte| byte == b'\n').count();
+        counted = begin;
         let mut values = serde_json::Deserializer::from_str(document).into_iter::<IgnoredAny>();
         let end = match values.next() {
             Some(Ok(_)) => begin + values.byte_offset(),
             _ => next_document(text, begin),
         };
-        sink(match GameRecord::from_json(&text[begin..end]) {
-            Ok(game) => found(game),
+        match GameRecord::from_json(&text[begin..end]) {
+            Ok(game) => faults.game(game)?,
             Err(ReadError::Json { line, column, why }) => {
                 let line = line + lines_before;
-                Refusal::placed(line, &ReadError::Json { line, column, why })
+                faults.fault(Refusal::placed(line, &ReadError::Json { line, column, why }))?;
             }
-            Err(fault) => Refusal::at(lines_before + 1, &fault),
-        });
+            Err(fault) => faults.fault(Refusal::at(lines_before + 1, &fault))?,
+        }
         start = end;
     }
+    ControlFlow::Continue(())
 }
 
 /// The byte of the next line that opens a document, or the end of the text.

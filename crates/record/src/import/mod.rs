@@ -74,6 +74,9 @@ enum Unread {
     /// More than is read.
     #[error("the file has {bytes} bytes, more than the {most} that are read")]
     TooLarge { bytes: usize, most: usize },
+    /// More faults than are told.
+    #[error("there are more than {most} faults: the rest of the file is not read")]
+    TooMany { most: usize },
     /// A log that does not say how the game began.
     #[error("the log has no matrix that tells the size of the board")]
     NoMatrix,

@@ -1,5 +1,7 @@
 //! Reading a game: first the tags, which say what is played, then the moves, which the referee plays.
 
+use std::ops::ControlFlow;
+
 use rules::{Outcome, Side};
 
 use super::{
@@ -21,19 +23,23 @@ pub fn parse(text: &str) -> Result<GameRecord, PgnError> {
 
 /// Reads all games of a text, in their order, each with the byte where it begins. A game with a
 /// fault is left out, and the next one is read again; a variation with one is cut off there, which is
-/// told behind its game.
-pub fn parse_all(text: &str, mut sink: impl FnMut(usize, Result<GameRecord, PgnError>)) {
+/// told behind its game. Ends where whoever takes them does not go on.
+pub fn parse_all(
+    text: &str,
+    mut sink: impl FnMut(usize, Result<GameRecord, PgnError>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut start = 0;
     while let Some(end) = end_of_game(text, start) {
         match parse_from(&text[..end], start) {
             Ok((record, faults)) => {
-                sink(start, Ok(record));
-                faults.into_iter().for_each(|fault| sink(start, Err(fault)));
+                sink(start, Ok(record))?;
+                faults.into_iter().try_for_each(|fault| sink(start, Err(fault)))?;
             }
-            Err(fault) => sink(start, Err(fault)),
+            Err(fault) => sink(start, Err(fault))?,
         }
         start = end;
     }
+    ControlFlow::Continue(())
 }
 
 /// The byte behind the game that begins at another; `None` if none does.

@@ -1,5 +1,7 @@
 //! Reading a game: the root says what is played, the nodes behind it are played by the referee.
 
+use std::ops::ControlFlow;
+
 use rules::{Outcome, Side};
 
 use super::{
@@ -27,23 +29,27 @@ pub fn parse(text: &str) -> Result<GameRecord, SgfError> {
 }
 
 /// Reads all games of a text, in their order, each with the byte where it begins. A game with a
-/// fault is left out; a variation with one is cut off there, which is told behind its game.
-pub fn parse_all(text: &str, mut sink: impl FnMut(usize, Result<GameRecord, SgfError>)) {
+/// fault is left out; a variation with one is cut off there, which is told behind its game. Ends where
+/// whoever takes them does not go on.
+pub fn parse_all(
+    text: &str,
+    mut sink: impl FnMut(usize, Result<GameRecord, SgfError>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut from = 0;
     loop {
         let tree = match Tree::read(text, from) {
             Ok(Some(tree)) => tree,
             Ok(None) if from == 0 => return sink(0, Err(SgfError::NoGame)),
-            Ok(None) => return,
+            Ok(None) => return ControlFlow::Continue(()),
             Err(fault) => return sink(lexer::beginning(text, from).unwrap_or(from), Err(fault)),
         };
         from = tree.end;
         match read_game(text, &tree) {
             Ok((record, faults)) => {
-                sink(tree.start, Ok(record));
-                faults.into_iter().for_each(|fault| sink(tree.start, Err(fault)));
+                sink(tree.start, Ok(record))?;
+                faults.into_iter().try_for_each(|fault| sink(tree.start, Err(fault)))?;
             }
-            Err(fault) => sink(tree.start, Err(fault)),
+            Err(fault) => sink(tree.start, Err(fault))?,
         }
     }
 }

@@ -232,6 +232,16 @@ fn faults_are_told_with_their_line_and_the_rest_is_kept() {
 }
 
 #[test]
+fn a_file_of_faults_alone_is_not_read_to_its_end_table() {
+    for (name, text) in [("x.json", "{}\n"), ("x.pgn", "[Game \"chess\"]\n1. a1\n"), ("x.sgf", "(;GM[1])\n")]
+    {
+        let import = record::import(name, text.repeat(3000).as_bytes());
+        assert_eq!(import.refusals.len(), 1001, "{name}");
+        assert!(import.refusals[1000].to_string().contains("more than 1000 faults"), "{name}");
+    }
+}
+
+#[test]
 fn a_gigantic_file_is_not_even_looked_at() {
     let mut refusals = Vec::new();
     record::import_each("x.csv", b"0\n7,7\n", 4, |item| refusals.push(item));

@@ -1,5 +1,7 @@
 //! PGN of our own and of others.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
 use record::{EndReason, Moves, PlayedMove, Score, pgn};
 use rules::{Outcome, Side};
@@ -80,9 +82,11 @@ fn a_fault_in_a_variation_cuts_it_off_there_and_the_game_stays() {
         (deep.as_str(), "a1 a2", "line 2, column 37: variations can be nested 30 deep and no deeper"),
     ] {
         let mut told_games = Vec::new();
-        pgn::parse_all(&format!("[Game \"gomoku\"]\n{text}"), |_, game| {
+        let read = pgn::parse_all(&format!("[Game \"gomoku\"]\n{text}"), |_, game| {
             told_games.push(game.map(|record| told(record.moves())).map_err(|fault| fault.to_string()));
+            ControlFlow::Continue(())
         });
+        assert!(read.is_continue());
         let [Ok(game), Err(fault)] = told_games.as_slice() else { panic!("{told_games:?}") };
         assert_eq!(game, moves);
         assert!(fault.contains(why), "{fault}");

@@ -1,5 +1,7 @@
 //! SGF of our own and of others.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
 use record::{EndReason, GameRecord, PlayedMove, Score, Variation, sgf};
 use rules::{GameKind, Side};
@@ -110,9 +112,17 @@ fn shown(variation: &Variation) -> String {
 fn of_many_games_the_good_ones_are_read_and_bad_variations_cut_off() {
     let text = "(;GM[4];B[hh](;W[hg])(;W[aa];B[hh]))\n(;GM[1])\n(;GM[4];B[aa])\n(;GM[4]";
     let mut read = Vec::new();
-    sgf::parse_all(text, |start, game| {
+    let whole = sgf::parse_all(text, |start, game| {
         read.push((start, game.map_or_else(|fault| fault.to_string(), |game| game.position().to_string())));
+        ControlFlow::Continue(())
     });
+    assert!(whole.is_continue());
+    let mut first = 0;
+    let stopped = sgf::parse_all(text, |_, _| {
+        first += 1;
+        ControlFlow::Break(())
+    });
+    assert!(stopped.is_break() && first == 1, "whoever has enough is given no more");
     let expected = [
         (0, "h8h9"),
         (0, "line 1, column 30: move 3, `h8`: h8 is occupied"),

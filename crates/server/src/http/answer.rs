@@ -2,7 +2,7 @@
 
 use app::messages::error::{ErrorCode, Refusal};
 use axum::{
-    Json,
+    Extension, Json,
     extract::{
         FromRequest, FromRequestParts, Request,
         rejection::{JsonRejection, QueryRejection},
@@ -27,16 +27,27 @@ impl From<Refusal> for Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        (status(self.0.code), Json(self.0)).into_response()
+        let code = self.0.code;
+        // For whoever counts refusals.
+        (status(code), Extension(code), Json(self.0)).into_response()
     }
 }
 
-fn status(code: ErrorCode) -> StatusCode {
+pub(super) fn status(code: ErrorCode) -> StatusCode {
     match code {
         ErrorCode::NotFound => StatusCode::NOT_FOUND,
         ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         ErrorCode::TooFast => StatusCode::TOO_MANY_REQUESTS,
-        ErrorCode::ForeignOrigin | ErrorCode::NotOnThisHost => StatusCode::FORBIDDEN,
+        ErrorCode::TooLate => StatusCode::REQUEST_TIMEOUT,
+        ErrorCode::ForeignOrigin
+        | ErrorCode::ForeignHost
+        | ErrorCode::Banned
+        | ErrorCode::NotYours
+        | ErrorCode::NotYourSeat
+        | ErrorCode::AdminOnly
+        | ErrorCode::BadToken
+        | ErrorCode::AboveQuota
+        | ErrorCode::NotOnThisHost => StatusCode::FORBIDDEN,
         ErrorCode::Busy | ErrorCode::Closing | ErrorCode::OutOfMemory => StatusCode::SERVICE_UNAVAILABLE,
         ErrorCode::Storage => StatusCode::INTERNAL_SERVER_ERROR,
         ErrorCode::Late

@@ -7,6 +7,7 @@ use app::{
     App,
     messages::{
         arena::{ArenaGameView, ArenaRequest, ArenaSummary, ArenaView, RatingPoint},
+        catalogue::PartQuery,
         error::{ErrorCode, Refusal},
         records::Deleted,
     },
@@ -19,7 +20,10 @@ use axum::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::answer::{Answer, Body, Refused};
+use super::{
+    answer::{Answer, Body, Query, Refused},
+    asker::Asker,
+};
 
 /// Every address of the arena.
 pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
@@ -39,15 +43,20 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     responses((status = 200, body = ArenaSummary), (status = 400, body = Refusal), (status = 503, body = Refusal)))]
 pub(crate) async fn start(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Body(request): Body<ArenaRequest>,
 ) -> Answer<ArenaSummary> {
-    Ok(Json(app.arena().start(&app, request).await?))
+    Ok(Json(app.arena().start(&app, &who, request).await?))
 }
 
 /// All matches and tournaments, the latest first.
-#[utoipa::path(get, path = "/api/arena", responses((status = 200, body = Vec<ArenaSummary>)))]
-pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<ArenaSummary>> {
-    Json(app.arena().runs().list())
+#[utoipa::path(get, path = "/api/arena", params(PartQuery),
+    responses((status = 200, body = Vec<ArenaSummary>), (status = 400, body = Refusal)))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Query(part): Query<PartQuery>,
+) -> Json<Vec<ArenaSummary>> {
+    Json(part.of(app.arena().runs().list()))
 }
 
 /// A match or tournament as it stands.
@@ -60,23 +69,35 @@ pub(crate) async fn look(State(app): State<Arc<App>>, Path(id): Path<String>) ->
 /// Stops a match or tournament; its finished games are kept, and it can be continued.
 #[utoipa::path(post, path = "/api/arena/{id}/stop", params(("id" = String, Path)),
     responses((status = 200, body = ArenaSummary), (status = 404, body = Refusal)))]
-pub(crate) async fn stop(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<ArenaSummary> {
-    Ok(Json(app.arena().runs().stop(&id).await?))
+pub(crate) async fn stop(
+    State(app): State<Arc<App>>,
+    Asker(who): Asker,
+    Path(id): Path<String>,
+) -> Answer<ArenaSummary> {
+    Ok(Json(app.arena().runs().stop(&who, &id).await?))
 }
 
 /// Stops a match or tournament and deletes it with all its games. Those among the records stay.
 #[utoipa::path(delete, path = "/api/arena/{id}", params(("id" = String, Path)),
     responses((status = 200, body = Deleted), (status = 404, body = Refusal)))]
-pub(crate) async fn remove(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<Deleted> {
-    app.arena().runs().remove(&id).await?;
+pub(crate) async fn remove(
+    State(app): State<Arc<App>>,
+    Asker(who): Asker,
+    Path(id): Path<String>,
+) -> Answer<Deleted> {
+    app.arena().runs().remove(&who, &id).await?;
     Ok(Json(Deleted { deleted: 1 }))
 }
 
 /// Goes on with a match or tournament that was stopped or cut off.
 #[utoipa::path(post, path = "/api/arena/{id}/resume", params(("id" = String, Path)),
     responses((status = 200, body = ArenaSummary), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
-pub(crate) async fn resume(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<ArenaSummary> {
-    Ok(Json(app.arena().resume(&app, &id).await?))
+pub(crate) async fn resume(
+    State(app): State<Arc<App>>,
+    Asker(who): Asker,
+    Path(id): Path<String>,
+) -> Answer<ArenaSummary> {
+    Ok(Json(app.arena().resume(&app, &who, &id).await?))
 }
 
 /// Everybody's strength after more and more of the games, for a plot.

@@ -15,7 +15,10 @@ use axum::{
     extract::{Path, State},
 };
 
-use super::answer::{Answer, Body, Query};
+use super::{
+    answer::{Answer, Body, Query},
+    asker::Asker,
+};
 
 /// What there is to choose from.
 #[utoipa::path(get, path = "/api/info", responses((status = 200, body = Info)))]
@@ -34,15 +37,16 @@ pub(crate) async fn themes() -> Json<Vec<ThemeView>> {
     responses((status = 200, body = Vec<PlayerInfo>)))]
 pub(crate) async fn players(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Query(query): Query<PlayersQuery>,
 ) -> Json<Vec<PlayerInfo>> {
-    Json(app.players(&query))
+    Json(app.players(&who, &query))
 }
 
-/// The own programs.
+/// The own programs; what runs them is told to the owner of the machine alone.
 #[utoipa::path(get, path = "/api/programs", responses((status = 200, body = Vec<Program>)))]
-pub(crate) async fn programs(State(app): State<Arc<App>>) -> Json<Vec<Program>> {
-    Json(app.programs())
+pub(crate) async fn programs(State(app): State<Arc<App>>, Asker(who): Asker) -> Json<Vec<Program>> {
+    Json(app.programs(&who))
 }
 
 /// Adds an own program, or replaces that of its name.
@@ -65,10 +69,10 @@ pub(crate) async fn remove_program(
     Ok(Json(app.remove_program(&name).await?))
 }
 
-/// Everything that is set.
+/// Everything that the visitor has set.
 #[utoipa::path(get, path = "/api/settings", responses((status = 200, body = SettingsView)))]
-pub(crate) async fn settings(State(app): State<Arc<App>>) -> Answer<SettingsView> {
-    Ok(Json(app.settings().await?))
+pub(crate) async fn settings(State(app): State<Arc<App>>, Asker(who): Asker) -> Answer<SettingsView> {
+    Ok(Json(app.settings(&who).await?))
 }
 
 /// Sets some values; `null` forgets one.
@@ -76,7 +80,8 @@ pub(crate) async fn settings(State(app): State<Arc<App>>) -> Answer<SettingsView
     responses((status = 200, body = SettingsView), (status = 400, body = Refusal)))]
 pub(crate) async fn set_settings(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Body(changes): Body<SettingsView>,
 ) -> Answer<SettingsView> {
-    Ok(Json(app.set_settings(&changes).await?))
+    Ok(Json(app.set_settings(&who, &changes).await?))
 }

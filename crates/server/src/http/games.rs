@@ -6,6 +6,7 @@ use app::{
     App,
     messages::{
         board::{PositionRequest, PositionView},
+        catalogue::PartQuery,
         error::Refusal,
         live::{GameCreated, LiveGame, LiveGameSummary, NewGameRequest},
         socket::{Command, CommandDone},
@@ -16,22 +17,30 @@ use axum::{
     extract::{Path, State},
 };
 
-use super::answer::{Answer, Body};
+use super::{
+    answer::{Answer, Body, Query},
+    asker::Asker,
+};
 
 /// Begins a game.
 #[utoipa::path(post, path = "/api/games", request_body = NewGameRequest,
     responses((status = 200, body = GameCreated), (status = 400, body = Refusal)))]
 pub(crate) async fn begin(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Body(request): Body<NewGameRequest>,
 ) -> Answer<GameCreated> {
-    Ok(Json(app.begin(&request).await?))
+    Ok(Json(app.begin(&who, &request).await?))
 }
 
 /// The games that are awake.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<LiveGameSummary>)))]
-pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<LiveGameSummary>> {
-    Json(app.live_games().await)
+#[utoipa::path(get, path = "/api/games", params(PartQuery),
+    responses((status = 200, body = Vec<LiveGameSummary>), (status = 400, body = Refusal)))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Query(part): Query<PartQuery>,
+) -> Json<Vec<LiveGameSummary>> {
+    Json(part.of(app.live_games().await))
 }
 
 /// A game as it stands.
@@ -43,13 +52,14 @@ pub(crate) async fn look(State(app): State<Arc<App>>, Path(id): Path<String>) ->
 
 /// A command, the same as on the socket of the game.
 #[utoipa::path(post, path = "/api/games/{id}/commands", params(("id" = String, Path)), request_body = Command,
-    responses((status = 200, body = CommandDone), (status = 409, body = Refusal)))]
+    responses((status = 200, body = CommandDone), (status = 403, body = Refusal), (status = 409, body = Refusal)))]
 pub(crate) async fn command(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Path(id): Path<String>,
     Body(command): Body<Command>,
 ) -> Answer<CommandDone> {
-    Ok(Json(app.command(&id, command).await?))
+    Ok(Json(app.command(&who, &id, command).await?))
 }
 
 /// A position with its board: what a share link shows.

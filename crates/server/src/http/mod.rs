@@ -1,13 +1,20 @@
 //! The HTTP API: every address, its guards and its description.
 
+mod admin;
 mod answer;
 mod arena;
+mod asker;
+mod bodies;
 mod catalogue;
 mod description;
 mod games;
 mod guard;
 mod headers;
+mod log;
+mod operations;
+mod rates;
 mod records;
+mod refusals;
 mod saves;
 mod training;
 mod weights;
@@ -19,9 +26,10 @@ use axum::{Router, body::Bytes, extract::DefaultBodyLimit, http::header, middlew
 use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{config::Access, page, socket};
+use crate::{config::Access, limits::Limits, page, socket};
 
 pub(crate) use answer::Refused;
+pub(crate) use asker::Asker;
 
 /// The largest body of a request that is not an import, in bytes.
 const BODY_LIMIT: usize = 1 << 20;
@@ -65,6 +73,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(weights::list, weights::write))
         .routes(routes!(weights::read, weights::remove))
         .routes(routes!(weights::read_text, weights::write_text))
+        .merge(admin::routes())
         .merge(arena::routes())
         .merge(training::routes())
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
@@ -74,12 +83,15 @@ fn api() -> OpenApiRouter<Arc<App>> {
 /// The description of the API, as `/api/openapi.json` has it.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    api().into_openapi()
+    let mut description = api().into_openapi();
+    refusals::describe(&mut description);
+    description
 }
 
 /// Everything that is served.
-pub(crate) fn router(app: Arc<App>, access: Access) -> Router {
-    let (api, description) = api().split_for_parts();
+pub(crate) fn router(app: Arc<App>, access: Access, limits: &Limits) -> Router {
+    let (api, mut description) = api().split_for_parts();
+    refusals::describe(&mut description);
     // Handlers are cloned for every request: these hold bytes that are shared.
     let listing = Bytes::from(description::page(&description));
     let html = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
@@ -91,8 +103,15 @@ pub(crate) fn router(app: Arc<App>, access: Access) -> Router {
         .route("/ws/analysis", get(socket::analysis))
         .route("/ws/arena/{id}", get(socket::arena))
         .route("/ws/training/{name}", get(socket::training))
+        .route("/healthz", get(operations::alive))
+        .route("/readyz", get(operations::ready))
+        .route("/metrics", get(operations::metrics))
         .fallback(page::file)
+        .layer(middleware::from_fn_with_state(app.clone(), asker::recognise))
+        .layer(middleware::from_fn_with_state(bodies::Room::new(limits.body_time), bodies::read))
+        .layer(middleware::from_fn_with_state(rates::Counting::new(limits), rates::count))
         .layer(middleware::from_fn_with_state(Arc::new(access), guard::guard))
         .layer(middleware::from_fn(headers::safe))
+        .layer(middleware::from_fn_with_state(app.clone(), log::log))
         .with_state(app)
 }

@@ -24,16 +24,20 @@ use axum::{
 };
 use record::Format;
 
-use super::answer::{Answer, Body, Query, Refused};
+use super::{
+    answer::{Answer, Body, Query, Refused},
+    asker::Asker,
+};
 
 /// Keeps a position with the way to it as a record: what was set up on the analysis board.
 #[utoipa::path(post, path = "/api/records", request_body = PositionRequest,
     responses((status = 200, body = GameCreated), (status = 400, body = Refusal)))]
 pub(crate) async fn keep(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Body(request): Body<PositionRequest>,
 ) -> Answer<GameCreated> {
-    Ok(Json(app.records().keep(&request).await?))
+    Ok(Json(app.records().keep(&who, &request).await?))
 }
 
 /// A page of the list.
@@ -63,14 +67,15 @@ pub(crate) async fn read(State(app): State<Arc<App>>, Path(id): Path<String>) ->
     Ok(Json(app.records().read(&id).await?))
 }
 
-/// Deletes records, all of them or none.
+/// Deletes records of the visitor's own, all of them or none.
 #[utoipa::path(delete, path = "/api/records", request_body = RecordIds,
-    responses((status = 200, body = Deleted), (status = 404, body = Refusal)))]
+    responses((status = 200, body = Deleted), (status = 403, body = Refusal), (status = 404, body = Refusal)))]
 pub(crate) async fn delete(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Body(RecordIds { ids }): Body<RecordIds>,
 ) -> Answer<Deleted> {
-    Ok(Json(Deleted { deleted: app.records().delete(&ids).await? }))
+    Ok(Json(Deleted { deleted: app.records().delete(&who, &ids).await? }))
 }
 
 /// Reads a file of any known format: the body is the file.
@@ -79,11 +84,13 @@ pub(crate) async fn delete(
     responses((status = 200, body = ImportReport), (status = 413, body = Refusal)))]
 pub(crate) async fn import(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Query(query): Query<ImportQuery>,
     file: Result<Bytes, axum::extract::rejection::BytesRejection>,
 ) -> Answer<ImportReport> {
     let file = file.map_err(|_| ErrorCode::TooLarge.with("limit", IMPORT_LIMIT))?;
-    let imported = app.records().import(query.name.unwrap_or_default(), file, Ids::AsInTheFile).await;
+    let name = query.name.unwrap_or_default();
+    let imported = app.records_of(&who).import(&who, name, file, Ids::AsInTheFile).await;
     Ok(Json(imported.map_err(Refusal::from)?.report()))
 }
 
@@ -93,9 +100,10 @@ pub(crate) async fn import(
     responses((status = 200, description = "The file"), (status = 404, body = Refusal)))]
 pub(crate) async fn export_one(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Path((id, format)): Path<(String, String)>,
 ) -> Result<Response, Refused> {
-    Ok(download(app.records().export_one(&id, &format).await?))
+    Ok(download(app.records_of(&who).export_one(&id, &format).await?))
 }
 
 /// Several records in a format.
@@ -103,9 +111,10 @@ pub(crate) async fn export_one(
     responses((status = 200, description = "The file"), (status = 400, body = Refusal)))]
 pub(crate) async fn export_many(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Body(ExportRequest { ids, format }): Body<ExportRequest>,
 ) -> Result<Response, Refused> {
-    Ok(download(app.records().export(&ids, &format).await?))
+    Ok(download(app.records_of(&who).export(&ids, &format).await?))
 }
 
 /// Games as a file to be downloaded.
@@ -126,6 +135,7 @@ fn download(ExportedFile { format, bytes }: ExportedFile) -> Response {
     responses((status = 200, description = "The picture"), (status = 404, body = Refusal)))]
 pub(crate) async fn picture(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Path((id, name)): Path<(String, String)>,
     Query(query): Query<PictureQuery>,
 ) -> Result<Response, Refused> {
@@ -135,7 +145,7 @@ pub(crate) async fn picture(
         "picture.gif" => (PictureKind::Gif, "image/gif"),
         _ => return Err(ErrorCode::NotFound.with("what", "picture").with("name", name).into()),
     };
-    let picture = app.records().picture(&id, kind, query).await?;
+    let picture = app.records_of(&who).picture(&id, kind, query).await?;
     Ok(([(header::CONTENT_TYPE, content_type)], picture).into_response())
 }
 

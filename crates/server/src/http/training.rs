@@ -5,6 +5,7 @@ use std::sync::Arc;
 use app::{
     App,
     messages::{
+        catalogue::PartQuery,
         error::Refusal,
         records::Deleted,
         training::{TrainingGame, TrainingRequest, TrainingResume, TrainingSummary, TrainingView},
@@ -16,7 +17,10 @@ use axum::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::answer::{Answer, Body};
+use super::{
+    answer::{Answer, Body, Query},
+    asker::Asker,
+};
 
 /// Every address of the training.
 pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
@@ -39,9 +43,13 @@ pub(crate) async fn start(
 }
 
 /// All trainings, the latest first.
-#[utoipa::path(get, path = "/api/training", responses((status = 200, body = Vec<TrainingSummary>)))]
-pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<TrainingSummary>> {
-    Json(app.trainings().runs().list())
+#[utoipa::path(get, path = "/api/training", params(PartQuery),
+    responses((status = 200, body = Vec<TrainingSummary>), (status = 400, body = Refusal)))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Query(part): Query<PartQuery>,
+) -> Json<Vec<TrainingSummary>> {
+    Json(part.of(app.trainings().runs().list()))
 }
 
 /// A training as it stands, with all its rounds.
@@ -54,8 +62,12 @@ pub(crate) async fn look(State(app): State<Arc<App>>, Path(name): Path<String>) 
 /// Stops a training; its finished rounds and its weights are kept, and it can be continued.
 #[utoipa::path(post, path = "/api/training/{name}/stop", params(("name" = String, Path)),
     responses((status = 200, body = TrainingSummary), (status = 404, body = Refusal)))]
-pub(crate) async fn stop(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answer<TrainingSummary> {
-    Ok(Json(app.trainings().runs().stop(&name).await?))
+pub(crate) async fn stop(
+    State(app): State<Arc<App>>,
+    Asker(who): Asker,
+    Path(name): Path<String>,
+) -> Answer<TrainingSummary> {
+    Ok(Json(app.trainings().runs().stop(&who, &name).await?))
 }
 
 /// Goes on with a training that was stopped or cut off, or gives a finished one more rounds.
@@ -73,8 +85,12 @@ pub(crate) async fn resume(
 /// Stops a training and forgets it. The weights that it has written stay.
 #[utoipa::path(delete, path = "/api/training/{name}", params(("name" = String, Path)),
     responses((status = 200, body = Deleted), (status = 404, body = Refusal)))]
-pub(crate) async fn remove(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answer<Deleted> {
-    app.trainings().runs().remove(&name).await?;
+pub(crate) async fn remove(
+    State(app): State<Arc<App>>,
+    Asker(who): Asker,
+    Path(name): Path<String>,
+) -> Answer<Deleted> {
+    app.trainings().runs().remove(&who, &name).await?;
     Ok(Json(Deleted { deleted: 1 }))
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::{
-    App,
+    App, Visitor,
     analysis::AnalysisSession,
     messages::{analysis::AnalysisMessage, error::ErrorCode},
 };
@@ -13,15 +13,22 @@ use axum::{
 };
 
 use super::wire::{Closed, Incoming, Wire, accept};
+use crate::http::Asker;
 
 /// Opens the analysis socket.
-pub(crate) async fn analysis(State(app): State<Arc<App>>, upgrade: WebSocketUpgrade) -> Response {
-    accept(upgrade, move |wire| serve(app, wire))
+pub(crate) async fn analysis(
+    State(app): State<Arc<App>>,
+    Asker(who): Asker,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    accept(upgrade, move |wire| serve(app, who, wire))
 }
 
-async fn serve(app: Arc<App>, mut wire: Wire) {
+async fn serve(app: Arc<App>, who: Visitor, mut wire: Wire) {
     let mut closing = app.closing();
-    let mut session = AnalysisSession::new(app);
+    let counting = app.clone();
+    let _open = counting.metrics().open_socket();
+    let mut session = AnalysisSession::new(app, &who);
     loop {
         let went_on = tokio::select! {
             message = session.next() => wire.send(&message).await,

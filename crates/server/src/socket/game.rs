@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::{
-    Announcement, App,
+    Announcement, App, Visitor,
     messages::{
         error::{ErrorCode, Refusal},
         socket::{ClientMessage, ServerMessage},
@@ -17,7 +17,7 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 
 use super::wire::{Closed, Incoming, Wire, accept};
-use crate::http::Refused;
+use crate::http::{Asker, Refused};
 
 /// What a page that comes back knows.
 #[derive(Deserialize)]
@@ -29,12 +29,13 @@ pub(crate) struct Since {
 /// Opens the socket of a game.
 pub(crate) async fn game(
     State(app): State<Arc<App>>,
+    Asker(who): Asker,
     Path(id): Path<String>,
     axum::extract::Query(Since { since }): axum::extract::Query<Since>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     match app.watch(&id, since).await {
-        Ok(events) => accept(upgrade, move |wire| Session { app, id, events, last_id: 0 }.serve(wire)),
+        Ok(events) => accept(upgrade, move |wire| Session { app, who, id, events, last_id: 0 }.serve(wire)),
         Err(refusal) => Refused(refusal).into_response(),
     }
 }
@@ -42,6 +43,7 @@ pub(crate) async fn game(
 /// A page that looks at a game.
 struct Session {
     app: Arc<App>,
+    who: Visitor,
     id: String,
     events: mpsc::Receiver<Arc<Announcement>>,
     last_id: u64,
@@ -63,6 +65,9 @@ impl From<Closed> for End {
 
 impl Session {
     async fn serve(mut self, mut wire: Wire) {
+        let app = self.app.clone();
+        let _open = app.metrics().open_socket();
+        let _presence = app.visitors().stays(&self.who);
         let mut closing = self.app.closing();
         let end = loop {
             let went_on = tokio::select! {
@@ -97,6 +102,9 @@ impl Session {
                 }
             },
         };
+        if let ServerMessage::Rejected { refusal, .. } = &answer {
+            self.app.metrics().refused(refusal.code);
+        }
         while let Ok(event) = self.events.try_recv() {
             wire.announce(&event).await?;
         }
@@ -109,7 +117,7 @@ impl Session {
             return ServerMessage::Rejected { id: Some(id), refusal };
         }
         self.last_id = id;
-        match self.app.command(&self.id, command).await {
+        match self.app.command(&self.who, &self.id, command).await {
             Ok(done) => ServerMessage::Ack { id, game: done.game },
             Err(refusal) => ServerMessage::Rejected { id: Some(id), refusal },
         }

@@ -50,6 +50,7 @@ fn open<R: Background<Message: Serialize>>(
 
 /// Tells a page what is new until it goes. The page has nothing to say here.
 async fn serve<R: Background<Message: Serialize>>(app: Arc<App>, mut follower: Follower<R>, mut wire: Wire) {
+    let _open = app.metrics().open_socket();
     let mut closing = app.closing();
     loop {
         tokio::select! {

@@ -13,7 +13,7 @@ use axum::{
 };
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde::Serialize;
-use tokio::time::{Interval, interval};
+use tokio::time::{Instant, Interval, interval};
 
 /// The largest message that is read, in bytes.
 pub(crate) const LARGEST_MESSAGE: usize = 64 << 10;
@@ -34,12 +34,17 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How often a quiet connection is tried.
 const PING_INTERVAL: Duration = Duration::from_secs(30);
 
+/// How long somebody may say nothing at all, who is tried twice in that time.
+const SILENCE: Duration = Duration::from_secs(75);
+
 /// A connection.
 pub(crate) struct Wire {
     socket: WebSocket,
     limiter: DefaultDirectRateLimiter,
     haste: u32,
     pings: Interval,
+    /// When something came last.
+    heard: Instant,
 }
 
 /// Something that came in.
@@ -70,7 +75,7 @@ pub(crate) fn accept<F: Future<Output = ()> + Send + 'static>(
 impl Wire {
     fn new(socket: WebSocket) -> Wire {
         let limiter = RateLimiter::direct(Quota::per_second(RATE).allow_burst(BURST));
-        Wire { socket, limiter, haste: 0, pings: interval(PING_INTERVAL) }
+        Wire { socket, limiter, haste: 0, pings: interval(PING_INTERVAL), heard: Instant::now() }
     }
 
     /// The next message. Can be dropped and called again without loss.
@@ -78,28 +83,45 @@ impl Wire {
         loop {
             tokio::select! {
                 message = self.socket.recv() => match message {
-                    Some(Ok(Message::Text(text))) => return self.judge(text),
-                    Some(Ok(Message::Binary(_))) => {
-                        return Ok(Incoming::Refused("".into(), ErrorCode::Malformed.refusal()));
-                    }
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => (),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Closed),
+                    Some(Ok(message)) => {
+                        self.heard = Instant::now();
+                        if let Some(incoming) = self.judge(message)? {
+                            return Ok(incoming);
+                        }
+                    }
                 },
-                _ = self.pings.tick() => self.send_message(Message::Ping("".into())).await?,
+                _ = self.pings.tick() => {
+                    if self.heard.elapsed() > SILENCE {
+                        return Err(Closed);
+                    }
+                    self.send_message(Message::Ping("".into())).await?;
+                }
             }
         }
     }
 
-    fn judge(&mut self, text: Utf8Bytes) -> Result<Incoming, Closed> {
-        if self.limiter.check().is_err() {
+    /// What becomes of a frame. Whatever its kind, it counts: each costs as much to receive.
+    fn judge(&mut self, message: Message) -> Result<Option<Incoming>, Closed> {
+        let is_too_fast = self.limiter.check().is_err();
+        if is_too_fast {
             self.haste += 1;
-            let refused = Incoming::Refused(text, ErrorCode::TooFast.refusal());
-            return if self.haste > MOST_HASTE { Err(Closed) } else { Ok(refused) };
+            if self.haste > MOST_HASTE {
+                return Err(Closed);
+            }
         }
-        if text.len() > LARGEST_MESSAGE {
-            return Ok(Incoming::Refused("".into(), ErrorCode::TooLarge.with("limit", LARGEST_MESSAGE)));
-        }
-        Ok(Incoming::Text(text))
+        Ok(match message {
+            Message::Text(text) if is_too_fast => Some(Incoming::Refused(text, ErrorCode::TooFast.refusal())),
+            Message::Text(text) if text.len() > LARGEST_MESSAGE => {
+                Some(Incoming::Refused("".into(), ErrorCode::TooLarge.with("limit", LARGEST_MESSAGE)))
+            }
+            Message::Text(text) => Some(Incoming::Text(text)),
+            Message::Binary(_) => {
+                let code = if is_too_fast { ErrorCode::TooFast } else { ErrorCode::Malformed };
+                Some(Incoming::Refused("".into(), code.refusal()))
+            }
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => None,
+        })
     }
 
     /// Sends a message.

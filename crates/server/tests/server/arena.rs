@@ -238,14 +238,14 @@ async fn a_program_that_does_not_come_up_loses_by_an_error_each_time() {
 #[tokio::test]
 async fn a_sequential_test_ends_a_match_early() {
     let server = TestServer::open().await;
-    let mut request = random_match(2000);
+    let mut request = random_match(10_000);
     request["players"] = json!(["greedy-six", "random"]);
     request["sprt"] = json!({ "elo0": 0, "elo1": 100 });
     let id = start(&server, request).await;
     let end = Watcher::of(&server, &id).await.end().await;
     let sprt = end.sprt.unwrap();
     assert_eq!((end.summary.state, sprt.verdict.as_str()), (ArenaState::Finished, "accepted"));
-    assert!(end.summary.played < 2000, "{}", end.summary.played);
+    assert!(end.summary.played < 10_000, "{}", end.summary.played);
 }
 
 #[tokio::test]

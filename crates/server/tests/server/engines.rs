@@ -99,6 +99,18 @@ async fn a_hint_is_the_best_move_with_its_line() {
 }
 
 #[tokio::test]
+async fn a_move_that_is_refused_leaves_the_hint_that_is_looked_for() {
+    let server = TestServer::open().await;
+    let mut request = against("random");
+    request["moves"] = json!(["h8", "i9", "g7", "i7"]);
+    let (_, mut client) = server.sit_down(request).await;
+    client.ok(json!({ "type": "hint" })).await;
+    let refused = client.command(json!({ "type": "play", "move": "h8", "ply": 4 })).await;
+    assert_eq!(refused, Err("illegal_move".to_owned()));
+    client.wait(|message| matches!(message, ServerMessage::Hint { ply: 4, .. }).then_some(())).await;
+}
+
+#[tokio::test]
 async fn a_serious_game_gives_no_hints() {
     let server = TestServer::open().await;
     let mut request = against("random");

@@ -60,8 +60,8 @@ async fn a_visitor_thinks_and_plays_matches_no_longer_than_is_given() {
     let mut request = two_people("gomoku");
     request["think_ms"] = json!(600_000);
     let id = server.begin(request).await;
-    assert_eq!(server.get(&format!("/api/games/{id}")).await["think_ms"], 60_000);
-    for (time, is_possible) in [("61s", false), ("3601s+0s", false), ("10ms", true)] {
+    assert_eq!(server.get(&format!("/api/games/{id}")).await["think_ms"], 15_000);
+    for (time, is_possible) in [("16s", false), ("901s+0s", false), ("10ms", true)] {
         let duel = json!({
             "kind": "match", "spec": { "game": "gomoku" }, "players": ["random", "random"], "games": 1, "time": time,
         });
@@ -122,10 +122,13 @@ async fn a_player_that_cannot_play_is_shown_and_asked_again() {
 async fn a_stored_game_with_a_player_that_is_no_longer_given_wakes_and_harms_nobody() {
     let server = TestServer::open().await;
     let mut request = against("gomoku:hash=128");
+    // The owner of the machine leaves the seat to whoever comes.
+    request["first"] = json!({ "kind": "invited" });
     request["clock"] = json!({ "initial_ms": 1000, "increment_ms": 0 });
     let id = server.begin(request).await;
     let server = TestServer::open_in(server.close().await, for_everybody).await;
     let mut client = server.socket(&id).await;
+    client.ok(json!({ "type": "sit", "side": "first" })).await;
     client.play("h8", 0).await;
     assert_eq!(absence(&mut client).await["code"], "above_limit");
     let game = server.get(&format!("/api/games/{id}")).await;

@@ -7,16 +7,21 @@
 
 mod analysis;
 mod arena;
+mod attacks;
 mod clocks;
 mod engines;
 mod game_flow;
 mod limits;
 mod openings;
+mod outage;
 mod page;
 mod reconnect;
 mod records;
 mod safety;
 mod saves;
+mod seats;
 mod support;
+mod surface;
 mod training;
 mod typescript;
+mod visitors;

@@ -1,6 +1,10 @@
 //! A server of the tests' own on a free port, and clients that wait for messages and never for time.
 
-use std::{collections::VecDeque, net::SocketAddr, time::Duration};
+use std::{
+    collections::VecDeque,
+    net::{Ipv4Addr, SocketAddr},
+    time::Duration,
+};
 
 use app::messages::socket::{Event, ServerMessage};
 use futures_util::{SinkExt, StreamExt};
@@ -11,7 +15,10 @@ use tokio::{
     net::TcpStream,
     task::JoinHandle,
 };
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, tungstenite::Message};
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream,
+    tungstenite::{Message, client::IntoClientRequest},
+};
 
 /// How long a message is waited for before a test fails: far longer than any takes.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -39,8 +46,12 @@ impl TestServer {
         config.app.reply_delay = Duration::ZERO;
         change(&mut config);
         let server = Server::open(config).await.unwrap();
-        let (address, stopper) = (server.address(), server.stopper());
-        let serving = tokio::spawn(async move { server.run().await.unwrap() });
+        let (mut address, stopper) = (server.address(), server.stopper());
+        if address.ip().is_unspecified() {
+            // Nobody is there, and no request can be for it.
+            address.set_ip(Ipv4Addr::LOCALHOST.into());
+        }
+        let serving = tokio::spawn(async move { server.run().await });
         TestServer { address, folder, stopper, serving }
     }
 
@@ -53,11 +64,27 @@ impl TestServer {
 
     /// An answer to a request: status and JSON.
     pub(crate) async fn request(&self, method: &str, path: &str, body: Option<Value>) -> (u16, Value) {
+        self.request_as("", method, path, body).await
+    }
+
+    /// An answer to a request of a visitor with this cookie.
+    pub(crate) async fn request_as(
+        &self,
+        cookie: &str,
+        method: &str,
+        path: &str,
+        body: Option<Value>,
+    ) -> (u16, Value) {
         let body = body.map(|body| body.to_string().into_bytes());
-        let headers = [("content-type", "application/json")];
+        let headers = [("content-type", "application/json"), ("cookie", cookie)];
         let answer = self.send(method, path, &headers, body.as_deref()).await;
         let value = serde_json::from_slice(&answer.body).unwrap_or(Value::Null);
         (answer.status, value)
+    }
+
+    /// The cookie of a new visitor.
+    pub(crate) async fn newcomer(&self) -> String {
+        self.send("GET", "/api/visitor", &[], None).await.cookie().expect("a newcomer gets a cookie")
     }
 
     /// What a successful GET answers.
@@ -81,8 +108,11 @@ impl TestServer {
 
     /// Begins a game and opens its socket.
     pub(crate) async fn sit_down(&self, request: Value) -> (String, Client) {
-        let id = self.begin(request).await;
-        let client = self.socket(&id).await;
+        let visitor = self.send("GET", "/api/visitor", &[], None).await.cookie().unwrap_or_default();
+        let (status, begun) = self.request_as(&visitor, "POST", "/api/games", Some(request)).await;
+        assert_eq!(status, 200, "{begun}");
+        let id = begun["id"].as_str().unwrap().to_owned();
+        let client = self.connect_as(&visitor, &format!("/ws/games/{id}")).await;
         (id, client)
     }
 
@@ -94,7 +124,7 @@ impl TestServer {
         headers: &[(&str, &str)],
         body: Option<&[u8]>,
     ) -> Answer {
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let stream = TcpStream::connect(self.address).await.unwrap();
         let host = self.address.to_string();
         let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
         if !headers.iter().any(|(name, _)| *name == "host") {
@@ -104,6 +134,16 @@ impl TestServer {
             head += &format!("{name}: {value}\r\n");
         }
         head += &format!("content-length: {}\r\n\r\n", body.map_or(0, <[u8]>::len));
+        TestServer::exchange(stream, &head, body).await
+    }
+
+    /// The answer to a request without a body that is written like this.
+    pub(crate) async fn send_head(&self, head: &str) -> Answer {
+        let stream = TcpStream::connect(self.address).await.unwrap();
+        TestServer::exchange(stream, head, None).await
+    }
+
+    async fn exchange(mut stream: TcpStream, head: &str, body: Option<&[u8]>) -> Answer {
         stream.write_all(head.as_bytes()).await.unwrap();
         // A server that refuses early hangs up while the rest is being sent.
         let _ = stream.write_all(body.unwrap_or_default()).await;
@@ -119,8 +159,14 @@ impl TestServer {
 
     /// Opens a socket.
     pub(crate) async fn connect(&self, path: &str) -> Client {
-        let url = format!("ws://{}{path}", self.address);
-        let (stream, _) = tokio_tungstenite::connect_async(url).await.unwrap();
+        self.connect_as("", path).await
+    }
+
+    /// Opens a socket for a visitor with this cookie.
+    pub(crate) async fn connect_as(&self, cookie: &str, path: &str) -> Client {
+        let mut request = format!("ws://{}{path}", self.address).into_client_request().unwrap();
+        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        let (stream, _) = tokio_tungstenite::connect_async(request).await.unwrap();
         Client { stream, next_id: 1, unread: VecDeque::new(), seen: Vec::new() }
     }
 }
@@ -140,6 +186,11 @@ impl Answer {
         let body = bytes[end + 4..].to_vec();
         let body = if head.contains("transfer-encoding: chunked") { unchunked(&body) } else { body };
         Answer { status, head, body }
+    }
+
+    /// The cookie that a browser would bring back.
+    pub(crate) fn cookie(&self) -> Option<String> {
+        Some(self.header("set-cookie")?.split(';').next().unwrap().to_owned())
     }
 
     /// The value of a header.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use record::GameRecord;
-use sqlx::{Any, AnyConnection, Row, Transaction};
+use sqlx::{AnyConnection, Row};
 
 use super::{
     Addition,
@@ -15,6 +15,7 @@ use crate::{
     counters::{self, Counter},
     many_rows::{self, Value},
     now, results,
+    transaction::Transaction,
 };
 
 /// So many games are turned into rows at a time: a large import does not hold all its documents twice.
@@ -25,15 +26,25 @@ const GAMES_AT_A_TIME: usize = 500;
 #[derive(Debug)]
 pub struct Batch<'a> {
     store: &'a Store,
-    transaction: Transaction<'static, Any>,
+    transaction: Transaction,
     stored_ms: i64,
+    /// Whose the games are.
+    owner: String,
     touched: Touched,
+    stored_bytes: u64,
 }
 
 impl Batch<'_> {
-    pub(super) async fn begin(store: &Store) -> Result<Batch<'_>, StoreError> {
+    pub(super) async fn begin<'s>(store: &'s Store, owner: &str) -> Result<Batch<'s>, StoreError> {
         let (transaction, stored_ms) = (store.begin().await?, now::unix_ms());
-        Ok(Batch { store, transaction, stored_ms, touched: Touched::default() })
+        let (owner, touched) = (owner.to_owned(), Touched::default());
+        Ok(Batch { store, transaction, stored_ms, owner, touched, stored_bytes: 0 })
+    }
+
+    /// How much the games that were added take, without what lists need.
+    #[must_use]
+    pub fn stored_bytes(&self) -> u64 {
+        self.stored_bytes
     }
 
     /// Adds games; says what became of each.
@@ -55,9 +66,11 @@ impl Batch<'_> {
         let first = counters::take(self.store, writing, Counter::Game, records.len(), floor).await?;
         let rows = records.iter().zip(first..).map(|(record, number)| {
             let id = wanted_id(record, number)?;
-            Ok(GameRow::new(number, id, record, self.stored_ms))
+            Ok(GameRow::new(number, id, record, self.stored_ms).owned_by(&self.owner))
         });
-        add_rows(self.store, writing, rows.collect(), &mut self.touched).await
+        let rows: Vec<Result<GameRow, StoreError>> = rows.collect();
+        self.stored_bytes += rows.iter().flatten().map(|row| row.document.len() as u64).sum::<u64>();
+        add_rows(self.store, writing, rows, &mut self.touched).await
     }
 
     /// Makes the games last.
@@ -66,7 +79,7 @@ impl Batch<'_> {
     /// If the database fails.
     pub async fn commit(mut self) -> Result<(), StoreError> {
         self.touched.settle(self.store, &mut self.transaction).await?;
-        Ok(self.transaction.commit().await?)
+        self.transaction.commit().await
     }
 }
 

@@ -24,12 +24,13 @@ pub(super) async fn by_ids(store: &Store, ids: &[GameId]) -> Result<(), StoreErr
         let query = sqlx::query(AssertSqlSafe(format!("DELETE FROM games WHERE id = $1 {TOLD}")));
         let deleted = query.bind(id.as_str().to_owned()).fetch_all(&mut *transaction).await?;
         if deleted.is_empty() {
+            transaction.rollback().await?;
             return Err(StoreError::UnknownGame(id.clone()));
         }
         touch(&mut touched, &deleted)?;
     }
     touched.settle(store, &mut transaction).await?;
-    Ok(transaction.commit().await?)
+    transaction.commit().await
 }
 
 /// Deletes every game that passes the filter; says how many there were.

@@ -44,12 +44,20 @@ impl Games<'_> {
         Games { store }
     }
 
-    /// Stores a game under its own id, or under a new one if it has none.
+    /// Stores a game of the host under its own id, or under a new one if it has none.
     ///
     /// # Errors
     /// If its id is taken or cannot be an id.
     pub async fn add(&self, record: &GameRecord) -> Result<GameId, StoreError> {
-        let mut added = self.add_all(std::slice::from_ref(record)).await?;
+        self.add_of("", record).await
+    }
+
+    /// Stores a game of somebody as [`Games::add`] does one of the host.
+    ///
+    /// # Errors
+    /// If its id is taken or cannot be an id.
+    pub async fn add_of(&self, owner: &str, record: &GameRecord) -> Result<GameId, StoreError> {
+        let mut added = self.add_all_of(owner, std::slice::from_ref(record)).await?;
         added.pop().expect("one game was asked for")
     }
 
@@ -59,7 +67,15 @@ impl Games<'_> {
     /// # Errors
     /// If the database fails.
     pub async fn add_all(&self, records: &[GameRecord]) -> Result<Vec<Addition>, StoreError> {
-        let mut batch = self.batch().await?;
+        self.add_all_of("", records).await
+    }
+
+    /// Stores many games of somebody as [`Games::add_all`] does those of the host.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn add_all_of(&self, owner: &str, records: &[GameRecord]) -> Result<Vec<Addition>, StoreError> {
+        let mut batch = self.batch_of(owner).await?;
         let additions = batch.add(records).await?;
         batch.commit().await?;
         Ok(additions)
@@ -70,7 +86,15 @@ impl Games<'_> {
     /// # Errors
     /// If the database fails.
     pub async fn batch(&self) -> Result<Batch<'_>, StoreError> {
-        Batch::begin(self.store).await
+        self.batch_of("").await
+    }
+
+    /// A transaction for more games of somebody than should be in memory at once.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn batch_of(&self, owner: &str) -> Result<Batch<'_>, StoreError> {
+        Batch::begin(self.store, owner).await
     }
 
     /// The whole game.
@@ -102,7 +126,7 @@ impl Games<'_> {
         let mut transaction = self.store.begin().await?;
         let number = number(&mut transaction, &id).await?;
         replace(self.store, &mut transaction, number, &id, record).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await
     }
 
     /// How many games pass the filter.

@@ -72,6 +72,7 @@ pub(super) async fn page(
 ) -> Result<Page, StoreError> {
     let mut snapshot = store.begin_reading().await?;
     let Some(selection) = Selection::of(&mut snapshot, filter).await? else {
+        snapshot.commit().await?;
         return Ok(Page { games: Vec::new(), total: 0, next: None });
     };
     let blocks = Blocks::of(&mut snapshot, selection.clone()).await?;
@@ -122,7 +123,10 @@ async fn games_of(
 
 pub(super) async fn count(store: &Store, filter: &Filter) -> Result<u64, StoreError> {
     let mut snapshot = store.begin_reading().await?;
-    let Some(selection) = Selection::of(&mut snapshot, filter).await? else { return Ok(0) };
+    let Some(selection) = Selection::of(&mut snapshot, filter).await? else {
+        snapshot.commit().await?;
+        return Ok(0);
+    };
     let span = selection.span;
     let blocks = Blocks::of(&mut snapshot, selection).await?;
     let total = blocks::total(&blocks.parts(&mut snapshot, span).await?);

@@ -22,6 +22,8 @@ pub(crate) struct GameRow {
     /// What each side's result says besides who won.
     pub(crate) sides: [SideNote; 2],
     stored_ms: i64,
+    /// Whose it is; empty for the host. Written once, with the game.
+    owner: String,
     pub(super) document: String,
 }
 
@@ -40,7 +42,7 @@ impl SideNote {
 
 /// The columns of [`GameRow::values`].
 pub(super) const COLUMNS: &str = "games (number, id, game, rule, size, black, white, outcome, reason, plies, \
-                                  played_ms, stored_ms)";
+                                  played_ms, stored_ms, owner)";
 
 impl GameRow {
     pub(super) fn new(number: i64, id: GameId, record: &GameRecord, stored_ms: i64) -> GameRow {
@@ -59,8 +61,14 @@ impl GameRow {
             played_ms: record.header.date_unix_ms.unwrap_or(stored_ms),
             sides: Side::BOTH.map(|side| SideNote::of(record, side)),
             stored_ms,
+            owner: String::new(),
             document: record.to_json(),
         }
+    }
+
+    /// The row of a game of somebody.
+    pub(super) fn owned_by(self, owner: &str) -> GameRow {
+        GameRow { owner: owner.to_owned(), ..self }
     }
 
     /// Where the game stands in lists.
@@ -82,6 +90,7 @@ impl GameRow {
             Value::Number(self.plies),
             Value::Number(self.played_ms),
             Value::Number(self.stored_ms),
+            Value::Text(&self.owner),
         ]
     }
 }

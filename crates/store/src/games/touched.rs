@@ -82,7 +82,7 @@ pub(crate) async fn cut_if_uncut(store: &Store) -> Result<(), StoreError> {
     }
     let mut transaction = store.begin().await?;
     Touched::everything(&mut transaction).await?.settle(store, &mut transaction).await?;
-    Ok(transaction.commit().await?)
+    transaction.commit().await
 }
 
 /// The players whose lists have blocks or are too long to have none.

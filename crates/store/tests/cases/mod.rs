@@ -42,17 +42,15 @@ cases![
     running::taken_back_moves_are_gone_and_notes_change_nothing,
     running::an_event_with_a_wrong_number_is_refused,
     running::a_finished_game_has_its_moves_result_and_no_more_events,
-    running::a_result_that_does_not_fit_leaves_the_game_running,
     running::games_without_a_move_are_forgotten,
     running::slots_are_many_and_running_games_save_themselves,
+    running::everybody_has_slots_and_running_games_of_their_own,
     people::scores_are_a_hundred_or_the_rounds,
     people::streaks_and_the_last_results_are_counted,
     people::programs_are_not_counted_among_people_and_hints_are_told,
     people::a_game_against_oneself_is_listed_but_not_counted,
     people::players_of_games_are_found_by_a_part_of_their_names,
-    people::ratings_are_kept_by_pool,
-    people::settings_belong_to_the_house_or_a_player,
-    people::puzzles_come_back_when_they_are_due,
+    people::settings_belong_to_the_program_or_a_player,
 ];
 
 /// A day of the year 2024 in milliseconds.

@@ -1,9 +1,6 @@
-//! Players: results, scores, streaks, ratings, settings, puzzles.
+//! Players: results, scores, streaks, settings.
 
-use rules::GameKind;
-use store::{
-    Filter, NewResult, Owner, PlayerFilter, Puzzle, Rating, Review, Store, StoreError, Verdict, score,
-};
+use store::{Filter, NewResult, Owner, PlayerFilter, Store, Verdict, score};
 
 use super::{BLACK_WINS, DRAW, WHITE_WINS, day, game};
 
@@ -53,9 +50,6 @@ pub(crate) async fn streaks_and_the_last_results_are_counted(store: Store) {
     let names: Vec<_> =
         store.results().stats_of_all().await.unwrap().into_iter().map(|stats| stats.player).collect();
     assert_eq!(names, ["Ada", "Bo"]);
-    let players: Vec<_> =
-        store.players().list().await.unwrap().into_iter().map(|player| player.name).collect();
-    assert_eq!(players, names);
     let error = store.results().stats("Cy").await.unwrap_err();
     assert_eq!(error.to_string(), "there is no stored player with the name `Cy`");
 }
@@ -86,7 +80,6 @@ pub(crate) async fn players_of_games_are_found_by_a_part_of_their_names(store: S
     let pairs = [("Ada", "Adam"), ("MADAM", "鲁基俊"), ("50%", "a_b"), ("!", "axb")];
     let records: Vec<_> = pairs.iter().map(|(black, white)| game("", black, white, DRAW)).collect();
     store.games().add_all(&records).await.unwrap();
-    store.players().add("Adana, who has not played").await.unwrap();
     let table: [(&str, &[&str]); 8] = [
         ("ada", &["Ada", "Adam", "MADAM"]),
         ("Adam", &["Adam", "MADAM"]),
@@ -105,19 +98,7 @@ pub(crate) async fn players_of_games_are_found_by_a_part_of_their_names(store: S
     assert_eq!(store.players().with_part("", 2).await.unwrap().len(), 2);
 }
 
-pub(crate) async fn ratings_are_kept_by_pool(store: Store) {
-    let rating = |rating, games| Rating { rating, deviation: 60.5, volatility: 0.06, games };
-    let ratings = store.ratings();
-    ratings.set("Ada", "gomoku/renju", &rating(1600.0, 3)).await.unwrap();
-    ratings.set("Bo", "gomoku/renju", &rating(1700.25, 9)).await.unwrap();
-    ratings.set("Ada", "gomoku/renju", &rating(1655.5, 4)).await.unwrap();
-    assert_eq!(ratings.get("Ada", "gomoku/renju").await.unwrap(), Some(rating(1655.5, 4)));
-    assert_eq!(ratings.get("Ada", "ataxx/course").await.unwrap(), None);
-    let list = ratings.list("gomoku/renju").await.unwrap();
-    assert_eq!(list, [("Bo".to_owned(), rating(1700.25, 9)), ("Ada".to_owned(), rating(1655.5, 4))]);
-}
-
-pub(crate) async fn settings_belong_to_the_house_or_a_player(store: Store) {
+pub(crate) async fn settings_belong_to_the_program_or_a_player(store: Store) {
     let settings = store.settings();
     settings.set(Owner::App, "theme", "wood").await.unwrap();
     settings.set(Owner::Player("Ada"), "theme", "dark").await.unwrap();
@@ -129,35 +110,4 @@ pub(crate) async fn settings_belong_to_the_house_or_a_player(store: Store) {
     assert_eq!(settings.all(Owner::Player("Ada")).await.unwrap().len(), 2);
     settings.remove(Owner::Player("Ada"), "sound").await.unwrap();
     assert_eq!(settings.all(Owner::Player("Ada")).await.unwrap().len(), 1);
-}
-
-pub(crate) async fn puzzles_come_back_when_they_are_due(store: Store) {
-    let source = store.games().add(&game("lost", "Ada", "AI", WHITE_WINS)).await.unwrap();
-    let puzzle = |id: &str| Puzzle {
-        id: id.to_owned(),
-        game: GameKind::Gomoku,
-        theme: "missed-win".to_owned(),
-        source: Some(source.clone()),
-        body: serde_json::json!({ "start": "h8h9", "solution": ["i8"] }),
-    };
-    let puzzles = store.puzzles();
-    for id in ["p1", "p2", "p3"] {
-        puzzles.add(&puzzle(id)).await.unwrap();
-    }
-    assert!(matches!(puzzles.add(&puzzle("p1")).await, Err(StoreError::DuplicatePuzzle(_))));
-    assert_eq!(puzzles.get("p1").await.unwrap(), puzzle("p1"));
-    let review = |due_ms| Review { tries: 2, solved: 1, due_ms };
-    puzzles.review("Ada", "p2", review(day(5))).await.unwrap();
-    puzzles.review("Ada", "p3", review(day(1))).await.unwrap();
-    puzzles.review("Ada", "p3", review(day(2))).await.unwrap();
-    let due = async |player, now_ms| {
-        let due = puzzles.due(player, GameKind::Gomoku, now_ms, 10).await.unwrap();
-        due.into_iter().map(|puzzle| puzzle.id).collect::<Vec<_>>()
-    };
-    assert_eq!(due("Ada", day(3)).await, ["p3", "p1"]);
-    assert_eq!(due("Ada", day(9)).await, ["p3", "p2", "p1"]);
-    assert_eq!(due("Bo", day(0)).await, ["p1", "p2", "p3"]);
-    store.games().delete(std::slice::from_ref(&source)).await.unwrap();
-    assert_eq!(puzzles.get("p1").await.unwrap().source, None);
-    assert!(matches!(puzzles.review("Ada", "p9", review(0)).await, Err(StoreError::UnknownPuzzle(_))));
 }

@@ -35,12 +35,21 @@ impl Server {
         initdb.args(["--username=tengen", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"]);
         let made = initdb.arg("--pgdata").arg(&data).current_dir(folder.path()).output().unwrap();
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
-        let mut server = as_user(&program("postgres"), user);
-        server.arg("-D").arg(&data).args(["-c", "listen_addresses=", "-c", "fsync=on"]);
-        server.arg("-c").arg(format!("unix_socket_directories={}", folder.path().display()));
-        let mut server = server.current_dir(folder.path()).stderr(Stdio::piped()).spawn().unwrap();
-        wait_until_ready(&mut server);
+        let server = run(folder.path());
         Server { folder, server }
+    }
+
+    /// Stops it as a power cut would.
+    #[allow(dead_code, reason = "other tests stop it")]
+    pub(crate) fn stop(&mut self) {
+        kill_process(Pid::from_child(&self.server), Signal::QUIT).unwrap();
+        self.server.wait().unwrap();
+    }
+
+    /// Starts it again.
+    #[allow(dead_code, reason = "other tests stop it")]
+    pub(crate) fn start_again(&mut self) {
+        self.server = run(self.folder.path());
     }
 
     /// The URL of a database of this name.
@@ -57,6 +66,16 @@ impl Drop for Server {
         let _ = kill_process(process, Signal::QUIT);
         let _ = self.server.wait();
     }
+}
+
+/// Runs a server on the cluster of a folder and waits until it answers.
+fn run(folder: &Path) -> Child {
+    let mut server = as_user(&program("postgres"), OtherUser::if_root());
+    server.arg("-D").arg(folder.join("data")).args(["-c", "listen_addresses=", "-c", "fsync=on"]);
+    server.arg("-c").arg(format!("unix_socket_directories={}", folder.display()));
+    let mut server = server.current_dir(folder).stderr(Stdio::piped()).spawn().unwrap();
+    wait_until_ready(&mut server);
+    server
 }
 
 /// Reads the server's log until it says that it is ready, then lets a thread read the rest.

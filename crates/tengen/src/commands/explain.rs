@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use clap::Args;
-use coach::{Language, Phrase, ataxx as ataxx_coach, gomoku as gomoku_coach};
-use rules::{AnyPosition, ataxx, gomoku};
-use serde_json::{Value, json};
+use coach::{Explainer, Language};
+use rules::{AnyPosition, MoveText, ataxx, gomoku};
+use serde_json::json;
 
 use crate::{
     Answer,
@@ -30,8 +30,6 @@ pub(crate) struct ExplainArgs {
     json: bool,
 }
 
-/// The positions that the solver of endgames may look at for one question.
-const ENDGAME_NODES: u64 = 100_000;
 /// Why claims can always be written as JSON.
 const PLAIN: &str = "claims are plain values with names for keys";
 
@@ -41,17 +39,15 @@ pub(crate) fn run(arguments: &ExplainArgs, out: &mut impl Write) -> Result<Answe
         mv = position.undo().map(|last| last.to_string());
     }
     let mv = mv.ok_or(CliError::NoLastMove)?;
-    let (claims, phrases) = match &position {
-        AnyPosition::Gomoku(position) => explain_gomoku(position, &mv)?,
-        AnyPosition::Ataxx(game) => explain_ataxx(game, &mv)?,
-    };
+    let mv = canonical(&position, &mv)?;
+    let explanation = Explainer::default().explain(&position, mv, None).ok_or(CliError::PassNotExplained)?;
     let language = match arguments.lang.map_or_else(locale::language, Into::into) {
         tui::Language::Chinese => Language::Chinese,
         tui::Language::English => Language::English,
     };
-    let sentences = language.say_all(&phrases);
+    let sentences = language.say_all(&explanation.phrases());
     if arguments.json {
-        let mut document = claims;
+        let mut document = serde_json::to_value(&explanation).expect(PLAIN);
         document["sentences"] = json!(sentences);
         writeln!(out, "{document}")?;
     } else {
@@ -60,17 +56,11 @@ pub(crate) fn run(arguments: &ExplainArgs, out: &mut impl Write) -> Result<Answe
     Ok(Answer::Done)
 }
 
-fn explain_gomoku(position: &gomoku::Position, mv: &str) -> Result<(Value, Vec<Phrase>)> {
-    let gomoku::Move::Place(point) = gomoku::Move::parse(mv, position.size())? else {
-        return Err(CliError::PassNotExplained.into());
+/// The move as the referee writes it, legal or not.
+fn canonical(position: &AnyPosition, text: &str) -> Result<MoveText> {
+    let written = match position {
+        AnyPosition::Gomoku(position) => gomoku::Move::parse(text, position.size())?.to_string(),
+        AnyPosition::Ataxx(_) => text.parse::<ataxx::Move>()?.to_string(),
     };
-    let mut solver = gomoku_coach::Solver::new(gomoku_coach::Depth::default());
-    let explanation = gomoku_coach::explain(&mut solver, position, point, None);
-    Ok((serde_json::to_value(&explanation).expect(PLAIN), explanation.phrases()))
-}
-
-fn explain_ataxx(game: &ataxx::Game, mv: &str) -> Result<(Value, Vec<Phrase>)> {
-    let mut solver = ataxx_coach::Solver::new(ENDGAME_NODES);
-    let explanation = ataxx_coach::explain(&mut solver, game, mv.parse()?, None);
-    Ok((serde_json::to_value(&explanation).expect(PLAIN), explanation.phrases()))
+    Ok(written.parse().expect("a move is a plain word"))
 }

@@ -1,7 +1,9 @@
 //! The commands, one file or folder each: they read their arguments, ask the libraries, write the
 //! answer.
 
+mod admin;
 mod analyze;
+mod backup;
 mod bench;
 mod calibrate;
 mod duel;
@@ -34,7 +36,9 @@ use crate::{
     failure::Result,
 };
 
+pub(crate) use admin::AdminArgs;
 pub(crate) use analyze::AnalyzeArgs;
+pub(crate) use backup::{BackupArgs, RestoreArgs};
 pub(crate) use bench::BenchArgs;
 pub(crate) use calibrate::CalibrateArgs;
 pub(crate) use duel::MatchArgs;
@@ -63,6 +67,7 @@ pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
         None => run(&Cli::parse_from(["tengen", "play"]), out),
         Some(Command::Play(arguments)) => play::run(arguments, out),
         Some(Command::Serve(arguments)) => serve::run(arguments, out),
+        Some(Command::Admin(arguments)) => admin::run(arguments, out),
         Some(Command::Tui(arguments)) => tui::run(arguments),
         Some(Command::Show(arguments)) => show::run(arguments, out),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, out),
@@ -81,6 +86,8 @@ pub(crate) fn run(arguments: &Cli, out: &mut impl Write) -> Result<Answer> {
         Some(Command::Tune(arguments)) => tune::run(arguments, out),
         Some(Command::Train(arguments)) => train::run(arguments, out),
         Some(Command::Records(arguments)) => records::run(arguments, out),
+        Some(Command::Backup(arguments)) => backup::run(arguments, out),
+        Some(Command::Restore(arguments)) => backup::restore(arguments, out),
         Some(Command::Completions(arguments)) => paperwork::completions(arguments, out),
         Some(Command::Man(arguments)) => paperwork::man(arguments, out),
         Some(Command::ScriptedEngine { words }) => scripted_engine::run(words, out),

@@ -26,8 +26,8 @@ pub(crate) fn run(arguments: &PlayArgs, out: &mut impl Write) -> Result<Answer> 
         config.listen.set_port(port);
         config.port = PortChoice::Exactly;
     }
-    hosting::serve(config, |address| {
-        let url = format!("http://{address}/");
+    hosting::serve(config, |server| {
+        let url = format!("http://{}/", server.address());
         writeln!(out, "Tengen is at {url} (Ctrl-C ends it)")?;
         out.flush()?;
         if !arguments.no_open {

@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: &RenderArgs, out: &mut impl Write) -> Result<Answer
         Kind::Png => raster::png(&picture::scene(&position, &options))?,
         Kind::Gif => {
             let delay = Duration::from_millis(arguments.delay.into());
-            raster::animate(&film(position, &options), Animation { delay, ..Animation::default() })?
+            raster::animate(film(position, &options), Animation { delay, ..Animation::default() })?
         }
     };
     let name = arguments.output.display();

@@ -6,12 +6,19 @@
 // The comments are the help of the command line, where an address is written as it is.
 #![allow(rustdoc::bare_urls, rustdoc::broken_intra_doc_links)]
 
-use std::{io::Write, net::SocketAddr};
+use std::{
+    io::{self, IsTerminal, Write},
+    net::SocketAddr,
+};
 
 use clap::Args;
+use qrcode::{QrCode, render::unicode::Dense1x2};
 use server::{Config, Origin};
 
-use crate::{Answer, cli_error::CliError, data_place::DataArgs, failure::Result, hosting};
+use crate::{
+    Answer, addresses, cli_error::CliError, data_place::DataArgs, failure::Result, hosting,
+    limit_args::LimitArgs,
+};
 
 /// Where a proxy on this machine looks for the server.
 const USUAL_ADDRESS: SocketAddr =
@@ -28,18 +35,44 @@ pub(crate) struct ServeArgs {
     #[arg(long = "origin", value_name = "URL", env = "TENGEN_ORIGIN", value_delimiter = ',')]
     origins: Vec<Origin>,
     #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
     data: DataArgs,
 }
 
 pub(crate) fn run(arguments: &ServeArgs, out: &mut impl Write) -> Result<Answer> {
     hosting::log_to_stderr("info");
     let origins = arguments.origins.clone();
-    let config = Config::public(arguments.listen, origins, arguments.data.place()?, arguments.data.folder()?);
-    hosting::serve(config, |address| {
-        writeln!(out, "Tengen is at http://{address}/")?;
+    let mut config =
+        Config::public(arguments.listen, origins, arguments.data.place()?, arguments.data.folder()?);
+    arguments.limits.apply(&mut config);
+    let origins = config.origins().iter().map(|origin| format!("{origin}/"));
+    let origins: Vec<String> = origins.collect();
+    hosting::serve(config, |server| {
+        tell(&addresses::urls(server.address()), &origins, out)?;
+        if let Some(token) = server.admin_token() {
+            writeln!(
+                out,
+                "The admin's token, told this once (`tengen admin token` makes a new one): {token}"
+            )?;
+        }
         Ok(out.flush()?)
     })?;
     Ok(Answer::Done)
+}
+
+/// Tells where the server is, an address a line, and shows the one that is meant for others as a code for a telephone.
+fn tell(addresses: &[String], origins: &[String], out: &mut impl Write) -> Result<()> {
+    for (number, url) in addresses.iter().chain(origins).enumerate() {
+        let words = if number == 0 { "Tengen is at" } else { "        also" };
+        writeln!(out, "{words} {url}")?;
+    }
+    let shown = origins.first().or(addresses.first());
+    let shown = shown.filter(|url| io::stdout().is_terminal() && !addresses::is_loopback(url));
+    match shown.and_then(|url| QrCode::new(url).ok()) {
+        Some(code) => Ok(writeln!(out, "{}", code.render::<Dense1x2>().build())?),
+        None => Ok(()),
+    }
 }
 
 fn address(text: &str) -> Result<SocketAddr, CliError> {

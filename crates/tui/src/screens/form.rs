@@ -16,7 +16,7 @@ use rules::ataxx;
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    Context, KeyHint, Place, Screen, Wish,
+    Action, Context, KeyHint, Place, Screen,
     form_fields::{CLOCKS, Field, FieldKind, PERSON, Turn, fields},
 };
 use crate::{
@@ -127,10 +127,10 @@ impl Form {
         })))
     }
 
-    fn begin(&self, context: Context<'_>) -> Vec<Wish> {
+    fn begin(&self, context: Context<'_>) -> Vec<Action> {
         match self.request() {
-            Some(effect) => vec![Wish::Ask(effect)],
-            None => vec![Wish::Say(context.language.say("tui.bad_number").to_owned())],
+            Some(effect) => vec![Action::Ask(effect)],
+            None => vec![Action::Say(context.language.say("tui.bad_number").to_owned())],
         }
     }
 }
@@ -192,7 +192,7 @@ impl Screen for Form {
         "tui.help.form"
     }
 
-    fn update(&mut self, input: &Input, context: Context<'_>) -> Vec<Wish> {
+    fn update(&mut self, input: &Input, context: Context<'_>) -> Vec<Action> {
         let before = self.list.at;
         if let Input::Key(KeyEvent { code, .. }) = *input {
             match code {
@@ -200,7 +200,7 @@ impl Screen for Form {
                 KeyCode::Right => self.turn(Turn::Next, context),
                 KeyCode::Backspace | KeyCode::Char(_) => self.edit(code),
                 KeyCode::Enter => return self.begin(context),
-                KeyCode::Esc | KeyCode::F(10) => return vec![Wish::Go(back(self.kind))],
+                KeyCode::Esc | KeyCode::F(10) => return vec![Action::Go(back(self.kind))],
                 _ => (),
             }
         }

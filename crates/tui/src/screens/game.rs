@@ -11,7 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::{Frame, layout::Rect};
 use rules::gomoku::Point;
 
-use super::{Context, KeyHint, Place, Screen, Wish, game_panel, spec_text};
+use super::{Action, Context, KeyHint, Place, Screen, game_panel, spec_text};
 use crate::{
     board::{Cursor, Diagram, Pane, Target, point, points_of_move},
     effect::{Effect, Input},
@@ -62,8 +62,8 @@ impl GameScreen {
     }
 
     /// Takes over what the application says.
-    pub(crate) fn hear(&mut self, news: GameNews, context: Context<'_>) -> Vec<Wish> {
-        let say = |text: String| vec![Wish::Say(text)];
+    pub(crate) fn on_news(&mut self, news: GameNews, context: Context<'_>) -> Vec<Action> {
+        let say = |text: String| vec![Action::Say(text)];
         match (news, &mut self.table) {
             (GameNews::Game(game), table) => {
                 match table {
@@ -94,20 +94,20 @@ impl GameScreen {
         }
     }
 
-    fn command(&self, command: Command) -> Vec<Wish> {
-        vec![Wish::Ask(Effect::Command(self.id.clone(), command))]
+    fn command(&self, command: Command) -> Vec<Action> {
+        vec![Action::Ask(Effect::Command(self.id.clone(), command))]
     }
 
     /// Gives up, when it is asked for twice.
-    fn resign(&mut self, context: Context<'_>) -> Vec<Wish> {
+    fn resign(&mut self, context: Context<'_>) -> Vec<Action> {
         if std::mem::replace(&mut self.is_resigning, true) {
             self.is_resigning = false;
             return self.command(Command::Resign);
         }
-        vec![Wish::Say(context.language.say("tui.resign.sure").to_owned())]
+        vec![Action::Say(context.language.say("tui.resign.sure").to_owned())]
     }
 
-    fn enter(&mut self, context: Context<'_>) -> Vec<Wish> {
+    fn enter(&mut self, context: Context<'_>) -> Vec<Action> {
         let line = self.line.take();
         match typed::read(&line, context.language.say("save.usual")) {
             Typed::Nothing => self.act(context),
@@ -115,26 +115,26 @@ impl GameScreen {
             Typed::Command(Command::Resign) => self.resign(context),
             Typed::Command(command) => self.command(command),
             Typed::Leave => leave(),
-            Typed::Quit => vec![Wish::Ask(Effect::Quit)],
-            Typed::Help => vec![Wish::Help],
+            Typed::Quit => vec![Action::Ask(Effect::Quit)],
+            Typed::Help => vec![Action::Help],
         }
     }
 
     /// Sends a move, or a point where the opening asks for one.
-    fn play(&self, text: &str) -> Vec<Wish> {
+    fn play(&self, text: &str) -> Vec<Action> {
         let Some(table) = &self.table else { return Vec::new() };
         let task = table.game.opening.as_ref().map(|opening| &opening.task);
         let word = match task {
             Some(OpeningTask::Offer { .. }) => "offer",
             Some(OpeningTask::Pick) => "pick",
             Some(OpeningTask::Declare { .. }) => "declare",
-            _ => return vec![Wish::Ask(Effect::Play(self.id.clone(), text.to_owned()))],
+            _ => return vec![Action::Ask(Effect::Play(self.id.clone(), text.to_owned()))],
         };
         self.command(Command::Choose { action: format!("{word} {text}") })
     }
 
     /// Does what the point under the cursor suggests.
-    fn act(&mut self, context: Context<'_>) -> Vec<Wish> {
+    fn act(&mut self, context: Context<'_>) -> Vec<Action> {
         let Some(table) = &mut self.table else { return Vec::new() };
         if table.is_between_engines() {
             let is_paused = table.status == Status::Paused;
@@ -151,7 +151,7 @@ impl GameScreen {
                     }
                     Picked::Nothing => {
                         table.picked = None;
-                        vec![Wish::Say(context.language.say("error.illegal_move").to_owned())]
+                        vec![Action::Say(context.language.say("error.illegal_move").to_owned())]
                     }
                 }
             }
@@ -162,7 +162,7 @@ impl GameScreen {
         }
     }
 
-    fn key(&mut self, key: KeyEvent, context: Context<'_>) -> Vec<Wish> {
+    fn key(&mut self, key: KeyEvent, context: Context<'_>) -> Vec<Action> {
         let was_resigning = std::mem::take(&mut self.is_resigning);
         if key.code == KeyCode::Char(' ') && self.line.is_empty() {
             return self.act(context);
@@ -193,7 +193,7 @@ impl GameScreen {
     }
 
     /// The keys of the bar.
-    fn function(&mut self, number: u8, context: Context<'_>) -> Vec<Wish> {
+    fn function(&mut self, number: u8, context: Context<'_>) -> Vec<Action> {
         let is_thinking = self.table.as_ref().is_some_and(|table| table.status == Status::Thinking);
         let is_over = self.table.as_ref().is_some_and(|table| table.game.result.is_some());
         match number {
@@ -236,8 +236,8 @@ impl GameScreen {
     }
 }
 
-fn leave() -> Vec<Wish> {
-    vec![Wish::Ask(Effect::LookAway), Wish::Go(Place::Menu)]
+fn leave() -> Vec<Action> {
+    vec![Action::Ask(Effect::LookAway), Action::Go(Place::Menu)]
 }
 
 /// What a square of Ataxx means to somebody who may have picked a piece before.
@@ -345,7 +345,7 @@ impl Screen for GameScreen {
         "tui.help.game"
     }
 
-    fn update(&mut self, input: &Input, context: Context<'_>) -> Vec<Wish> {
+    fn update(&mut self, input: &Input, context: Context<'_>) -> Vec<Action> {
         match input {
             Input::Key(key) => self.key(*key, context),
             Input::Click(column, row) => {

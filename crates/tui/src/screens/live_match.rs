@@ -10,7 +10,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{Frame, layout::Rect, text::Line};
 
 use super::{
-    Context, KeyHint, Place, Screen, Wish, game_panel, matches::progress_text, result_text, score_text,
+    Action, Context, KeyHint, Place, Screen, game_panel, matches::progress_text, result_text, score_text,
     spec_text,
 };
 use crate::{
@@ -46,7 +46,7 @@ impl LiveMatch {
     }
 
     /// Takes over what the application says. The last board stays until there is another one to see.
-    pub(crate) fn hear(&mut self, message: ArenaMessage, context: Context<'_>) -> Vec<Wish> {
+    pub(crate) fn on_message(&mut self, message: ArenaMessage, context: Context<'_>) -> Vec<Action> {
         match message {
             ArenaMessage::Standings { arena } => {
                 let ended: Vec<u32> = arena.games.iter().map(|game| game.number).collect();
@@ -71,7 +71,7 @@ impl LiveMatch {
                 self.boards.insert(board.number, *board);
             }
             ArenaMessage::Closing { refusal } => {
-                return vec![Wish::Say(context.language.refusal(&refusal))];
+                return vec![Action::Say(context.language.refusal(&refusal))];
             }
         }
         Vec::new()
@@ -88,7 +88,7 @@ impl LiveMatch {
         self.shown = next.map(|(number, _)| *number);
     }
 
-    fn key(&mut self, key: KeyEvent, context: Context<'_>) -> Vec<Wish> {
+    fn key(&mut self, key: KeyEvent, context: Context<'_>) -> Vec<Action> {
         let is_digit = matches!(key.code, KeyCode::Char('0'..='9') | KeyCode::Backspace);
         if is_digit && self.line.edit(key) == Edit::Taken {
             return Vec::new();
@@ -98,8 +98,8 @@ impl LiveMatch {
             KeyCode::Char('s' | 'S') => {
                 let id = self.id.clone();
                 return match self.state() {
-                    Some(ArenaState::Running) => vec![Wish::Ask(Effect::StopMatch(id))],
-                    Some(ArenaState::Stopped) => vec![Wish::Ask(Effect::ResumeMatch(id))],
+                    Some(ArenaState::Running) => vec![Action::Ask(Effect::StopMatch(id))],
+                    Some(ArenaState::Stopped) => vec![Action::Ask(Effect::ResumeMatch(id))],
                     Some(ArenaState::Finished) | None => Vec::new(),
                 };
             }
@@ -107,13 +107,13 @@ impl LiveMatch {
                 let number = self.line.take().parse().ok();
                 let number = number.or_else(|| self.games.last().map(|game| game.number));
                 return match number {
-                    Some(number) => vec![Wish::Ask(Effect::ReadMatchGame(self.id.clone(), number))],
-                    None => vec![Wish::Say(context.language.say("tui.no_game").to_owned())],
+                    Some(number) => vec![Action::Ask(Effect::ReadMatchGame(self.id.clone(), number))],
+                    None => vec![Action::Say(context.language.say("tui.no_game").to_owned())],
                 };
             }
             KeyCode::Esc if !self.line.is_empty() => drop(self.line.take()),
             KeyCode::Esc | KeyCode::F(10) => {
-                return vec![Wish::Ask(Effect::LookAway), Wish::Go(Place::Matches)];
+                return vec![Action::Ask(Effect::LookAway), Action::Go(Place::Matches)];
             }
             _ => (),
         }
@@ -145,7 +145,7 @@ impl Screen for LiveMatch {
         "tui.help.match"
     }
 
-    fn update(&mut self, input: &Input, context: Context<'_>) -> Vec<Wish> {
+    fn update(&mut self, input: &Input, context: Context<'_>) -> Vec<Action> {
         match *input {
             Input::Key(key) => self.key(key, context),
             _ => Vec::new(),

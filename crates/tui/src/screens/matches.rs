@@ -4,7 +4,7 @@ use app::messages::arena::{ArenaState, ArenaSummary};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{Frame, layout::Rect, text::Line};
 
-use super::{Context, FormKind, KeyHint, Place, Screen, Wish, list_keys, spec_text};
+use super::{Action, Context, FormKind, KeyHint, Place, Screen, list_keys, spec_text};
 use crate::{
     effect::{Effect, Input},
     language::Language,
@@ -47,19 +47,22 @@ impl Screen for Matches {
         "tui.help.lists"
     }
 
-    fn update(&mut self, input: &Input, _: Context<'_>) -> Vec<Wish> {
+    fn update(&mut self, input: &Input, _: Context<'_>) -> Vec<Action> {
         if let Input::Key(KeyEvent { code, .. }) = *input {
             match code {
-                KeyCode::Esc | KeyCode::F(10) => return vec![Wish::Go(Place::Menu)],
-                KeyCode::Char('n' | 'N') => return vec![Wish::Go(Place::Form(FormKind::Match))],
+                KeyCode::Esc | KeyCode::F(10) => return vec![Action::Go(Place::Menu)],
+                KeyCode::Char('n' | 'N') => return vec![Action::Go(Place::Form(FormKind::Match))],
                 _ => (),
             }
         }
         match self.list.update(input, self.matches.len() + 1) {
-            Some(0) => vec![Wish::Go(Place::Form(FormKind::Match))],
+            Some(0) => vec![Action::Go(Place::Form(FormKind::Match))],
             Some(number) => {
                 let chosen = self.matches.get(number - 1);
-                chosen.map(|summary| Wish::Ask(Effect::WatchMatch(summary.id.clone()))).into_iter().collect()
+                chosen
+                    .map(|summary| Action::Ask(Effect::WatchMatch(summary.id.clone())))
+                    .into_iter()
+                    .collect()
             }
             None => Vec::new(),
         }

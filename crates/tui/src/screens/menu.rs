@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{Frame, layout::Rect, text::Line};
 use unicode_width::UnicodeWidthStr;
 
-use super::{Context, FormKind, KeyHint, Place, Screen, Wish};
+use super::{Action, Context, FormKind, KeyHint, Place, Screen};
 use crate::{
     effect::{Effect, Input},
     list::List,
@@ -29,16 +29,16 @@ pub(crate) struct Menu {
 }
 
 impl Menu {
-    fn wish(entry: usize) -> Wish {
+    fn action(entry: usize) -> Action {
         match entry {
-            0 => Wish::Go(Place::Form(FormKind::Play)),
-            1 => Wish::Go(Place::Form(FormKind::Two)),
-            2 => Wish::Go(Place::Form(FormKind::Watch)),
-            3 => Wish::Go(Place::Saves),
-            4 => Wish::Go(Place::Records),
-            5 => Wish::Go(Place::Matches),
-            6 => Wish::SwitchLanguage,
-            _ => Wish::Ask(Effect::Quit),
+            0 => Action::Go(Place::Form(FormKind::Play)),
+            1 => Action::Go(Place::Form(FormKind::Two)),
+            2 => Action::Go(Place::Form(FormKind::Watch)),
+            3 => Action::Go(Place::Saves),
+            4 => Action::Go(Place::Records),
+            5 => Action::Go(Place::Matches),
+            6 => Action::SwitchLanguage,
+            _ => Action::Ask(Effect::Quit),
         }
     }
 }
@@ -56,18 +56,18 @@ impl Screen for Menu {
         "tui.help.lists"
     }
 
-    fn update(&mut self, input: &Input, _: Context<'_>) -> Vec<Wish> {
+    fn update(&mut self, input: &Input, _: Context<'_>) -> Vec<Action> {
         if let Input::Key(KeyEvent { code, .. }) = *input {
             match code {
-                KeyCode::F(10) | KeyCode::Char('q') => return vec![Wish::Ask(Effect::Quit)],
+                KeyCode::F(10) | KeyCode::Char('q') => return vec![Action::Ask(Effect::Quit)],
                 KeyCode::Char(digit @ '1'..='8') => {
                     self.list.at = digit as usize - '1' as usize;
-                    return vec![Menu::wish(self.list.at)];
+                    return vec![Menu::action(self.list.at)];
                 }
                 _ => (),
             }
         }
-        self.list.update(input, ENTRIES.len()).map(Menu::wish).into_iter().collect()
+        self.list.update(input, ENTRIES.len()).map(Menu::action).into_iter().collect()
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, context: Context<'_>) {

@@ -1,6 +1,6 @@
 //! The screens: each is a state, what an input does to it, and how it is drawn.
 //!
-//! A screen knows neither the application nor the terminal. It answers an input with wishes; the `Ui` grants
+//! A screen knows neither the application nor the terminal. It answers an input with actions; the `Ui` carries
 //! those that are about screens and hands on the others.
 
 mod form;
@@ -47,7 +47,7 @@ pub(crate) struct Context<'a> {
 
 /// What a screen wants after an input.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Wish {
+pub(crate) enum Action {
     /// Something from the application.
     Ask(Effect),
     /// Another screen.
@@ -95,7 +95,7 @@ pub(crate) trait Screen {
     /// The name of the page of help.
     fn help(&self) -> &'static str;
     /// Takes an input.
-    fn update(&mut self, input: &Input, context: Context<'_>) -> Vec<Wish>;
+    fn update(&mut self, input: &Input, context: Context<'_>) -> Vec<Action>;
     /// Draws everything between the title and the bar.
     fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, context: Context<'_>);
 }

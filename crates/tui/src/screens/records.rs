@@ -4,7 +4,7 @@ use app::messages::records::{RecordPage, RecordSummary, RecordsQuery};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{Frame, layout::Rect, text::Line};
 
-use super::{Context, KeyHint, Place, Screen, Wish, game_name, list_keys};
+use super::{Action, Context, KeyHint, Place, Screen, game_name, list_keys};
 use crate::{
     effect::{Effect, Input},
     list::List,
@@ -29,12 +29,12 @@ impl Records {
     }
 
     /// The page so many pages on, if there is one.
-    fn turn(&mut self, by: i64) -> Option<Wish> {
+    fn turn(&mut self, by: i64) -> Option<Action> {
         let page = self.page.as_ref()?;
         let next = page.page.checked_add_signed(by).filter(|&next| next >= 1)?;
         let is_there = (next - 1).saturating_mul(page.per_page.into()) < page.total;
         self.list.at = 0;
-        is_there.then(|| Wish::Ask(Records::query(next)))
+        is_there.then(|| Action::Ask(Records::query(next)))
     }
 }
 
@@ -59,10 +59,10 @@ impl Screen for Records {
         "tui.help.lists"
     }
 
-    fn update(&mut self, input: &Input, _: Context<'_>) -> Vec<Wish> {
+    fn update(&mut self, input: &Input, _: Context<'_>) -> Vec<Action> {
         if let Input::Key(KeyEvent { code, .. }) = *input {
             match code {
-                KeyCode::Esc | KeyCode::F(10) => return vec![Wish::Go(Place::Menu)],
+                KeyCode::Esc | KeyCode::F(10) => return vec![Action::Go(Place::Menu)],
                 KeyCode::Left => return self.turn(-1).into_iter().collect(),
                 KeyCode::Right => return self.turn(1).into_iter().collect(),
                 _ => (),
@@ -70,7 +70,7 @@ impl Screen for Records {
         }
         let records = self.page.as_ref().map_or(&[][..], |page| &page.records);
         let chosen = self.list.update(input, records.len()).and_then(|number| records.get(number));
-        chosen.map(|record| Wish::Ask(Effect::ReadRecord(record.id.clone()))).into_iter().collect()
+        chosen.map(|record| Action::Ask(Effect::ReadRecord(record.id.clone()))).into_iter().collect()
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, context: Context<'_>) {

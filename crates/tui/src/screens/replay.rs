@@ -11,7 +11,7 @@ use app::messages::{
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{Frame, layout::Rect, text::Line};
 
-use super::{Context, KeyHint, Place, Screen, Wish, game_panel, result_text, spec_text};
+use super::{Action, Context, KeyHint, Place, Screen, game_panel, result_text, spec_text};
 use crate::{
     board::{Cursor, Diagram, Pane},
     effect::{Effect, Input},
@@ -131,7 +131,7 @@ impl Replay {
         }
     }
 
-    fn key(&mut self, key: KeyEvent) -> Vec<Wish> {
+    fn key(&mut self, key: KeyEvent) -> Vec<Action> {
         let is_digit = matches!(key.code, KeyCode::Char('0'..='9') | KeyCode::Backspace);
         if is_digit && self.line.edit(key) == Edit::Taken {
             return Vec::new();
@@ -157,10 +157,10 @@ impl Replay {
         Vec::new()
     }
 
-    fn back(&self) -> Wish {
+    fn back(&self) -> Action {
         match &self.reel.from_match {
-            Some(id) => Wish::Ask(Effect::WatchMatch(id.clone())),
-            None => Wish::Go(Place::Records),
+            Some(id) => Action::Ask(Effect::WatchMatch(id.clone())),
+            None => Action::Go(Place::Records),
         }
     }
 }
@@ -194,7 +194,7 @@ impl Screen for Replay {
         "tui.help.replay"
     }
 
-    fn update(&mut self, input: &Input, _: Context<'_>) -> Vec<Wish> {
+    fn update(&mut self, input: &Input, _: Context<'_>) -> Vec<Action> {
         match *input {
             Input::Key(key) => return self.key(key),
             Input::Wheel(lines) => self.go(self.ply.saturating_add_signed(lines.signum().into())),

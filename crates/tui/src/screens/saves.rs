@@ -7,7 +7,7 @@ use app::messages::{
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::{Frame, layout::Rect, text::Line};
 
-use super::{Context, KeyHint, Place, Screen, Wish, game_panel::bare_name, list_keys, spec_text};
+use super::{Action, Context, KeyHint, Place, Screen, game_panel::bare_name, list_keys, spec_text};
 use crate::{
     effect::{Effect, Input},
     list::List,
@@ -22,18 +22,18 @@ pub(crate) struct Saves {
 }
 
 impl Saves {
-    fn open(&self, number: usize) -> Option<Wish> {
+    fn open(&self, number: usize) -> Option<Action> {
         let save = self.saves.as_ref()?.get(number)?;
-        Some(Wish::Ask(match save.kind {
+        Some(Action::Ask(match save.kind {
             SaveKind::Named => Effect::Load(save.slot.clone()),
             SaveKind::Auto => Effect::Watch(save.slot.clone()),
         }))
     }
 
     /// Empties a named slot; an unfinished game is not deleted here.
-    fn delete(&self) -> Option<Wish> {
+    fn delete(&self) -> Option<Action> {
         let save = self.saves.as_ref()?.get(self.list.at)?;
-        (save.kind == SaveKind::Named).then(|| Wish::Ask(Effect::DeleteSave(save.slot.clone())))
+        (save.kind == SaveKind::Named).then(|| Action::Ask(Effect::DeleteSave(save.slot.clone())))
     }
 }
 
@@ -50,10 +50,10 @@ impl Screen for Saves {
         "tui.help.lists"
     }
 
-    fn update(&mut self, input: &Input, _: Context<'_>) -> Vec<Wish> {
+    fn update(&mut self, input: &Input, _: Context<'_>) -> Vec<Action> {
         match *input {
             Input::Key(KeyEvent { code: KeyCode::Esc | KeyCode::F(10), .. }) => {
-                return vec![Wish::Go(Place::Menu)];
+                return vec![Action::Go(Place::Menu)];
             }
             Input::Key(KeyEvent { code: KeyCode::Delete, .. }) => return self.delete().into_iter().collect(),
             _ => (),

@@ -32,10 +32,17 @@ impl Default for Animation {
 ///
 /// # Errors
 /// If there is no scene, or one has no possible size.
-pub fn animate(scenes: &[Scene], animation: Animation) -> Result<Vec<u8>, RasterError> {
-    let patches = scenes.iter().enumerate().map(|(index, scene)| match index {
-        0 => Patch::draw(scene, scene.view),
-        _ => Patch::draw(scene, changed_area(&scenes[index - 1], scene)),
+pub fn animate(
+    scenes: impl IntoIterator<Item = Scene>,
+    animation: Animation,
+) -> Result<Vec<u8>, RasterError> {
+    // A scene is large, and only what changes from one to the next is kept.
+    let mut before: Option<Scene> = None;
+    let patches = scenes.into_iter().map(|scene| {
+        let area = before.as_ref().map_or(scene.view, |before| changed_area(before, &scene));
+        let patch = Patch::draw(&scene, area);
+        before = Some(scene);
+        patch
     });
     let patches = patches.collect::<Result<Vec<_>, _>>()?;
     let first = patches.first().ok_or(RasterError::NoFrames)?;
@@ -179,7 +186,7 @@ mod tests {
         for (game, text) in games {
             for theme in [Theme::Wood, Theme::Paper] {
                 let scenes = film(game, text, theme);
-                let (shown, count) = played(&animate(&scenes, Animation::default()).unwrap());
+                let (shown, count) = played(&animate(scenes.clone(), Animation::default()).unwrap());
                 assert_eq!(count, scenes.len());
                 let whole = pixels(scenes.last().unwrap()).unwrap();
                 let differs = |(shown, pixel): (&[u8; 3], &resvg::tiny_skia::PremultipliedColorU8)| {
@@ -194,6 +201,6 @@ mod tests {
 
     #[test]
     fn a_film_needs_a_picture() {
-        assert!(matches!(animate(&[], Animation::default()), Err(RasterError::NoFrames)));
+        assert!(matches!(animate([], Animation::default()), Err(RasterError::NoFrames)));
     }
 }

@@ -8,7 +8,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use app::records::{Ids, Imported, Records};
+use app::{
+    Visitor,
+    records::{Ids, Imported, Records},
+};
 use clap::Args;
 use serde_json::{Value, json};
 use store::Store;
@@ -89,7 +92,8 @@ async fn import_file(store: &Store, file: &Path, ids: Ids) -> Result<Report> {
         Ok(bytes) => bytes,
         Err(error) => return Ok(Report { refused: vec![error], ..Report::default() }),
     };
-    let imported = Records::new(store).import(file.display().to_string(), bytes, ids).await?;
+    let imported =
+        Records::new(store).import(&Visitor::owner(), file.display().to_string(), bytes, ids).await?;
     let Imported { added, results, not_stored } = imported;
     let refused = not_stored.into_iter().map(Message::from).collect();
     Ok(Report { games: added.len() as u64, results, refused })

@@ -57,7 +57,7 @@ pub(crate) struct NetworkArgs {
     /// Where all chance comes from
     #[arg(long, default_value_t = Settings::default().seed)]
     seed: u64,
-    /// Begin with the numbers of this network instead of random ones; Gomoku only
+    /// Begin with the numbers of this network instead of random ones
     #[arg(long, value_name = "NETWORK")]
     begin_with: Option<PathBuf>,
     /// Go on with the checkpoint beside --out; every option but --threads must be as it was

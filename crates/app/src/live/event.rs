@@ -1,22 +1,21 @@
-//! What happens in a live game, as it is stored and played over again.
+//! What happens in a live game: decided by a command or an engine's answer, applied to the table, stored, told.
 //!
-//! A step is one numbered event: the store keeps it, the page is told it. Moves and what is taken
-//! back are events that the store understands; everything else is a note of ours.
+//! It is one type all the way. Moves and what is taken back are events that the store understands; everything else
+//! is a note of ours.
 
 use record::GameResult;
 use rules::Side;
 use serde::{Deserialize, Serialize};
-use store::GameEvent;
 
 use super::seat::Seat;
 
-/// One thing that happens: what the store keeps, with a note of ours.
-pub(crate) type Step = GameEvent<Note>;
+/// One numbered event of a live game.
+pub type GameEvent = store::GameEvent<Note>;
 
 /// Something that is not a move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub(crate) enum Note {
+pub enum Note {
     /// A decision of the opening.
     Chosen {
         /// The action, as the referee writes it.
@@ -50,15 +49,10 @@ pub(crate) enum Note {
     Ended(GameResult),
 }
 
-/// The step as the store keeps it.
-pub(crate) fn stored(step: &Step) -> GameEvent {
-    let text = |note| Some(serde_json::to_value(note).expect("every key of a note is a string"));
-    step.clone().with_note(text).expect("every note has a text")
-}
-
-/// The step that was stored; `None` for a note of somebody else.
-pub(crate) fn read(event: GameEvent) -> Option<Step> {
-    event.with_note(|note| serde_json::from_value(note).ok())
+impl From<Note> for GameEvent {
+    fn from(note: Note) -> GameEvent {
+        GameEvent::Noted { note }
+    }
 }
 
 #[cfg(test)]
@@ -69,20 +63,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_survive_the_store() {
+    fn events_survive_their_text() {
         let timeout = GameResult::lost_by(Side::Second, EndReason::Timeout, "late");
         let draw = GameResult::new(Some(Outcome::Draw), EndReason::Rules("full-board".to_owned()));
-        let steps = [
-            Step::Moved { text: "h8".to_owned(), annotation: Annotation::default() },
-            Step::TakenBack { plies: 2 },
-            Step::Noted { note: Note::Chosen { action: "declare 3".to_owned() } },
-            Step::Noted { note: Note::Restarted },
-            Step::Noted { note: Note::Ended(timeout) },
-            Step::Noted { note: Note::Ended(draw) },
-            Step::Noted { note: Note::Ended(GameResult::new(None, EndReason::Interrupted)) },
+        let events = [
+            GameEvent::Moved { text: "h8".to_owned(), annotation: Annotation::default() },
+            GameEvent::TakenBack { plies: 2 },
+            Note::Chosen { action: "declare 3".to_owned() }.into(),
+            Note::Restarted.into(),
+            Note::Ended(timeout).into(),
+            Note::Ended(draw).into(),
+            Note::Ended(GameResult::new(None, EndReason::Interrupted)).into(),
         ];
-        for step in steps {
-            assert_eq!(read(stored(&step)), Some(step));
+        for event in events {
+            let text = serde_json::to_string(&event).unwrap();
+            assert_eq!(serde_json::from_str::<GameEvent>(&text).unwrap(), event);
         }
     }
 
@@ -104,9 +99,9 @@ mod tests {
         ];
         for (end, result) in table {
             let note = end.replacen('{', r#"{"type":"ended","#, 1);
-            let note = serde_json::from_str(&note).unwrap();
-            let ended = Step::Noted { note: Note::Ended(result) };
-            assert_eq!(read(GameEvent::Noted { note }), Some(ended), "{end}");
+            let stored = format!(r#"{{"event":"noted","note":{note}}}"#);
+            let read: GameEvent = serde_json::from_str(&stored).unwrap();
+            assert_eq!(read, Note::Ended(result).into(), "{end}");
         }
     }
 }

@@ -1,0 +1,42 @@
+//! Reviews that are kept with the records of their games, in a field of the document.
+
+use record::GameRecord;
+use serde::{Deserialize, Serialize};
+use store::GameId;
+
+use super::Records;
+use crate::messages::{error::Refusal, review::ReviewView};
+
+/// The field of the document.
+const FIELD: &str = "review";
+/// Another one is made where the kept review is of another version.
+const VERSION: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    version: u32,
+    #[serde(flatten)]
+    view: ReviewView,
+}
+
+impl Records<'_> {
+    /// A record, and the review that is kept with it.
+    pub(crate) async fn reviewed(self, id: &str) -> Result<(GameRecord, Option<ReviewView>), Refusal> {
+        let record = self.record(id).await?;
+        let plies = record.moves().len();
+        let kept = record.extra.get(FIELD).and_then(|field| serde_json::from_value(field.clone()).ok());
+        let is_of_this =
+            |kept: &Kept| kept.version == VERSION && kept.view.done && kept.view.plies as usize == plies;
+        let kept = kept.filter(is_of_this).map(|Kept { view, .. }| view);
+        Ok((record, kept))
+    }
+
+    /// Keeps the review of a finished game with its record.
+    pub(crate) async fn keep_review(self, id: &GameId, view: &ReviewView) -> Result<(), Refusal> {
+        let mut record = self.store.games().get(id).await?;
+        let kept = Kept { version: VERSION, view: view.clone() };
+        let field = serde_json::to_value(kept).expect("a review is plain values with names for keys");
+        record.extra.insert(FIELD.to_owned(), field);
+        Ok(self.store.games().update(&record).await?)
+    }
+}
