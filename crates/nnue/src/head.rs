@@ -6,24 +6,24 @@
 
 use std::array;
 
-use crate::{
-    Kernels,
-    sums::{Row, WIDTH},
-};
+use crate::{Kernels, sums::Row};
+
+/// As many numbers as a hidden layer has.
+pub const HIDDEN: usize = 32;
 
 /// The numbers of a head. What counts one in the hidden layer is 2¹⁸ in its sums, and 2¹² when clipped.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Head {
+pub struct Head<const WIDTH: usize> {
     /// For each pair of inputs the weights of every hidden number, two and two.
-    pub pairs: [[[i16; 2]; WIDTH]; WIDTH / 2],
+    pub pairs: Box<[[[i16; 2]; HIDDEN]]>,
     /// What the hidden layer begins with.
-    pub bias: [i32; WIDTH],
+    pub bias: [i32; HIDDEN],
     /// What the one more number counts.
-    pub extra: [i32; WIDTH],
+    pub extra: [i32; HIDDEN],
     /// Rows to add: what counts one is 2⁹.
-    pub rows: Vec<Row>,
+    pub rows: Vec<Row<HIDDEN>>,
     /// What each hidden number counts in the result: what counts one is 16.
-    pub weights: [i32; WIDTH],
+    pub weights: [i32; HIDDEN],
     /// What the result begins with: what counts one is 2¹⁶.
     pub start: i32,
 }
@@ -37,14 +37,14 @@ const ONE: i32 = 1 << 12;
 /// From the scale of the result's sum to the result.
 const RESULT_SHIFT: u32 = 16;
 
-impl Head {
+impl<const WIDTH: usize> Head<WIDTH> {
     /// The clipped hidden layer for an input, one more number, and the rows to add.
     ///
     /// # Panics
     /// If a row does not exist.
     #[inline]
     #[must_use]
-    pub fn hidden(&self, kernels: Kernels, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> [i16; WIDTH] {
+    pub fn hidden(&self, kernels: Kernels, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> [i16; HIDDEN] {
         #[cfg(target_arch = "x86_64")]
         if kernels.has_avx2() {
             // SAFETY: the instructions have been detected.
@@ -72,7 +72,7 @@ impl Head {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn hidden_avx2(&self, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> [i16; WIDTH] {
+    fn hidden_avx2(&self, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> [i16; HIDDEN] {
         self.hidden_plain(input, extra, rows)
     }
 
@@ -83,21 +83,21 @@ impl Head {
     }
 
     #[inline(always)]
-    fn hidden_plain(&self, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> [i16; WIDTH] {
-        let mut added = [0_i16; WIDTH];
+    fn hidden_plain(&self, input: &[i16; WIDTH], extra: i32, rows: &[u16]) -> [i16; HIDDEN] {
+        let mut added = [0_i16; HIDDEN];
         for &row in rows {
             let Row(row) = &self.rows[usize::from(row)];
-            for n in 0..WIDTH {
+            for n in 0..HIDDEN {
                 added[n] = added[n].wrapping_add(row[n]);
             }
         }
-        let mut hidden: [i32; WIDTH] = array::from_fn(|n| {
+        let mut hidden: [i32; HIDDEN] = array::from_fn(|n| {
             let row = i32::from(added[n]) << ROW_SHIFT;
             self.bias[n].wrapping_add(row).wrapping_add(self.extra[n].wrapping_mul(extra))
         });
         for (pair, weights) in input.as_chunks::<2>().0.iter().zip(&self.pairs) {
             let pair = pair.map(i32::from);
-            for n in 0..WIDTH {
+            for n in 0..HIDDEN {
                 let weights = weights[n].map(i32::from);
                 let sum = (pair[0] * weights[0]).wrapping_add(pair[1] * weights[1]);
                 hidden[n] = hidden[n].wrapping_add(sum);
@@ -124,9 +124,10 @@ mod tests {
 
     use super::*;
 
-    fn head(rng: &mut Xoshiro256PlusPlus) -> Head {
+    fn head<const WIDTH: usize>(rng: &mut Xoshiro256PlusPlus) -> Head<WIDTH> {
+        let mut pair = || array::from_fn(|_| array::from_fn(|_| rng.random_range(-900..900)));
         Head {
-            pairs: array::from_fn(|_| array::from_fn(|_| array::from_fn(|_| rng.random_range(-900..900)))),
+            pairs: (0..WIDTH / 2).map(|_| pair()).collect(),
             bias: array::from_fn(|_| rng.random_range(-100_000..100_000)),
             extra: array::from_fn(|_| rng.random_range(-500..500)),
             rows: (0..20).map(|_| Row(array::from_fn(|_| rng.random_range(-500..500)))).collect(),
@@ -137,9 +138,14 @@ mod tests {
 
     #[test]
     fn the_result_is_the_same_on_every_path_and_near_that_of_real_numbers() {
+        results_of::<32>();
+        results_of::<64>();
+    }
+
+    fn results_of<const WIDTH: usize>() {
         let rng = &mut Xoshiro256PlusPlus::seed_from_u64(8);
         for _ in 0..100 {
-            let head = head(rng);
+            let head = head::<WIDTH>(rng);
             let input: [i16; WIDTH] = array::from_fn(|_| rng.random_range(-200..200));
             let extra = rng.random_range(-1500..1500);
             let rows: Vec<u16> = (0..8).map(|_| rng.random_range(0..20)).collect();
@@ -153,7 +159,7 @@ mod tests {
                 let rest = f64::from(head.bias[n]) + f64::from(head.extra[n]) * f64::from(extra);
                 ((dense.sum::<f64>() + rest) / 262_144.0 + row / 512.0).clamp(0.0, 1.0)
             };
-            let sum: f64 = (0..WIDTH).map(|n| hidden(n) * f64::from(head.weights[n]) / 16.0).sum();
+            let sum: f64 = (0..HIDDEN).map(|n| hidden(n) * f64::from(head.weights[n]) / 16.0).sum();
             let real = sum + f64::from(head.start) / 65_536.0;
             assert!((real - f64::from(expected)).abs() < 3.0, "{real} {expected}");
         }

@@ -10,29 +10,26 @@ use std::array;
 
 use crate::Kernels;
 
-/// As many numbers as a row has.
-pub const WIDTH: usize = 32;
-
-/// A row: one line of the processor's cache.
+/// A row of numbers: as many lines of the processor's cache as it fills.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
-pub struct Row(pub [i16; WIDTH]);
+pub struct Row<const WIDTH: usize>(pub [i16; WIDTH]);
 
-impl Row {
+impl<const WIDTH: usize> Row<WIDTH> {
     /// All zeros.
-    pub const ZERO: Row = Row([0; WIDTH]);
+    pub const ZERO: Row<WIDTH> = Row([0; WIDTH]);
 
     /// `self + other`.
     #[must_use]
     #[inline]
-    pub fn plus(self, other: Row) -> Row {
+    pub fn plus(self, other: Row<WIDTH>) -> Row<WIDTH> {
         Row(array::from_fn(|n| self.0[n].wrapping_add(other.0[n])))
     }
 
     /// Every number between 0 and a ceiling.
     #[must_use]
     #[inline]
-    pub fn clipped(self, ceiling: i16) -> Row {
+    pub fn clipped(self, ceiling: i16) -> Row<WIDTH> {
         Row(self.0.map(|number| number.max(0).min(ceiling)))
     }
 }
@@ -54,7 +51,13 @@ pub struct Exchange {
 /// If a sum or a row does not exist, or the gain might not fit 16 bits.
 #[inline]
 #[must_use]
-pub fn gain(kernels: Kernels, sums: &[Row], table: &[Row], exchanges: &[Exchange], ceiling: i16) -> Row {
+pub fn gain<const WIDTH: usize>(
+    kernels: Kernels,
+    sums: &[Row<WIDTH>],
+    table: &[Row<WIDTH>],
+    exchanges: &[Exchange],
+    ceiling: i16,
+) -> Row<WIDTH> {
     let most = exchanges.len() * usize::from(ceiling.unsigned_abs());
     assert!(most <= i16::MAX as usize, "{} exchanges at once are too many", exchanges.len());
     #[cfg(target_arch = "x86_64")]
@@ -71,7 +74,12 @@ pub fn gain(kernels: Kernels, sums: &[Row], table: &[Row], exchanges: &[Exchange
 /// # Panics
 /// If a sum or a row does not exist.
 #[inline]
-pub fn make(kernels: Kernels, sums: &mut [Row], table: &[Row], exchanges: &[Exchange]) {
+pub fn make<const WIDTH: usize>(
+    kernels: Kernels,
+    sums: &mut [Row<WIDTH>],
+    table: &[Row<WIDTH>],
+    exchanges: &[Exchange],
+) {
     #[cfg(target_arch = "x86_64")]
     if kernels.has_avx2() {
         // SAFETY: the instructions have been detected.
@@ -86,7 +94,12 @@ pub fn make(kernels: Kernels, sums: &mut [Row], table: &[Row], exchanges: &[Exch
 /// # Panics
 /// If a sum or a row does not exist.
 #[inline]
-pub fn unmake(kernels: Kernels, sums: &mut [Row], table: &[Row], exchanges: &[Exchange]) {
+pub fn unmake<const WIDTH: usize>(
+    kernels: Kernels,
+    sums: &mut [Row<WIDTH>],
+    table: &[Row<WIDTH>],
+    exchanges: &[Exchange],
+) {
     #[cfg(target_arch = "x86_64")]
     if kernels.has_avx2() {
         // SAFETY: the instructions have been detected.
@@ -97,7 +110,12 @@ pub fn unmake(kernels: Kernels, sums: &mut [Row], table: &[Row], exchanges: &[Ex
 }
 
 #[inline(always)]
-fn gain_plain(sums: &[Row], table: &[Row], exchanges: &[Exchange], ceiling: i16) -> Row {
+fn gain_plain<const WIDTH: usize>(
+    sums: &[Row<WIDTH>],
+    table: &[Row<WIDTH>],
+    exchanges: &[Exchange],
+    ceiling: i16,
+) -> Row<WIDTH> {
     let mut gain = [0_i16; WIDTH];
     for exchange in exchanges {
         let Row(sum) = &sums[usize::from(exchange.sum)];
@@ -112,7 +130,7 @@ fn gain_plain(sums: &[Row], table: &[Row], exchanges: &[Exchange], ceiling: i16)
 }
 
 #[inline(always)]
-fn make_plain(sums: &mut [Row], table: &[Row], exchanges: &[Exchange]) {
+fn make_plain<const WIDTH: usize>(sums: &mut [Row<WIDTH>], table: &[Row<WIDTH>], exchanges: &[Exchange]) {
     for &Exchange { sum, removed, added } in exchanges {
         let Row(sum) = &mut sums[usize::from(sum)];
         let (Row(removed), Row(added)) = (&table[usize::from(removed)], &table[usize::from(added)]);
@@ -123,7 +141,7 @@ fn make_plain(sums: &mut [Row], table: &[Row], exchanges: &[Exchange]) {
 }
 
 #[inline(always)]
-fn unmake_plain(sums: &mut [Row], table: &[Row], exchanges: &[Exchange]) {
+fn unmake_plain<const WIDTH: usize>(sums: &mut [Row<WIDTH>], table: &[Row<WIDTH>], exchanges: &[Exchange]) {
     for &Exchange { sum, removed, added } in exchanges {
         let Row(sum) = &mut sums[usize::from(sum)];
         let (Row(removed), Row(added)) = (&table[usize::from(removed)], &table[usize::from(added)]);
@@ -135,19 +153,24 @@ fn unmake_plain(sums: &mut [Row], table: &[Row], exchanges: &[Exchange]) {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn gain_avx2(sums: &[Row], table: &[Row], exchanges: &[Exchange], ceiling: i16) -> Row {
+fn gain_avx2<const WIDTH: usize>(
+    sums: &[Row<WIDTH>],
+    table: &[Row<WIDTH>],
+    exchanges: &[Exchange],
+    ceiling: i16,
+) -> Row<WIDTH> {
     gain_plain(sums, table, exchanges, ceiling)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn make_avx2(sums: &mut [Row], table: &[Row], exchanges: &[Exchange]) {
+fn make_avx2<const WIDTH: usize>(sums: &mut [Row<WIDTH>], table: &[Row<WIDTH>], exchanges: &[Exchange]) {
     make_plain(sums, table, exchanges);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn unmake_avx2(sums: &mut [Row], table: &[Row], exchanges: &[Exchange]) {
+fn unmake_avx2<const WIDTH: usize>(sums: &mut [Row<WIDTH>], table: &[Row<WIDTH>], exchanges: &[Exchange]) {
     unmake_plain(sums, table, exchanges);
 }
 
@@ -158,19 +181,24 @@ mod tests {
 
     use super::*;
 
-    fn rows(count: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<Row> {
+    fn rows<const WIDTH: usize>(count: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<Row<WIDTH>> {
         (0..count).map(|_| Row(array::from_fn(|_| rng.random_range(-300..=300)))).collect()
     }
 
-    fn total(sums: &[Row], ceiling: i16) -> [i32; WIDTH] {
-        let clipped: Vec<Row> = sums.iter().map(|sum| sum.clipped(ceiling)).collect();
+    fn total<const WIDTH: usize>(sums: &[Row<WIDTH>], ceiling: i16) -> [i32; WIDTH] {
+        let clipped: Vec<Row<WIDTH>> = sums.iter().map(|sum| sum.clipped(ceiling)).collect();
         array::from_fn(|n| clipped.iter().map(|sum| i32::from(sum.0[n])).sum())
     }
 
     #[test]
     fn the_gain_is_what_the_exchanges_make_of_the_total_and_they_can_be_taken_back() {
+        exchanges_of::<32>();
+        exchanges_of::<64>();
+    }
+
+    fn exchanges_of<const WIDTH: usize>() {
         let rng = &mut Xoshiro256PlusPlus::seed_from_u64(5);
-        let (table, start) = (rows(50, rng), rows(90, rng));
+        let (table, start) = (rows::<WIDTH>(50, rng), rows::<WIDTH>(90, rng));
         for kernels in Kernels::available() {
             let exchanges: Vec<Exchange> = (0..40)
                 .map(|n| Exchange {
@@ -192,6 +220,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "too many")]
     fn more_exchanges_than_fit_are_refused() {
-        let _ = gain(Kernels::best(), &[Row::ZERO], &[Row::ZERO], &[Exchange::default(); 300], 128);
+        let _ = gain(Kernels::best(), &[Row::<32>::ZERO], &[Row::ZERO], &[Exchange::default(); 300], 128);
     }
 }

@@ -9,11 +9,16 @@ use std::sync::Arc;
 use nnue::{
     Kernels,
     policy::weighed,
-    sums::{self, Exchange, Row, WIDTH},
+    sums::{self, Exchange, Row},
 };
 use rules::{Side, gomoku::Point};
 
-use super::{LineNetwork, ONE, count_rows, seen_evaluation, way, windows::REACH};
+use super::{
+    LineNetwork, ONE, count_rows,
+    layers::{Layers, Numbers},
+    seen_evaluation, way,
+    windows::REACH,
+};
 use crate::{
     board::{Board, Lines, Spot, neighbours, stone_bits, window},
     rule::Rule,
@@ -24,7 +29,7 @@ const MOST_EXCHANGES: usize = 8 * REACH;
 
 /// A stone that was put after the beginning.
 #[derive(Clone, Copy)]
-struct Stone {
+struct Stone<const WIDTH: usize> {
     spot: Spot,
     side: Side,
     /// The total with this stone, once it is known.
@@ -37,65 +42,47 @@ struct Changes {
     count: usize,
 }
 
-/// The accumulated first layer of the network on a board.
-pub(crate) struct Accumulator {
-    network: Arc<LineNetwork>,
-    kernels: Kernels,
-    steps: [isize; 4],
-    /// The stones that are worked into the sums.
-    lines: Lines,
-    /// For every spot the sum of its rows.
-    sums: Vec<Row>,
-    start: [i32; WIDTH],
-    stones: Vec<Stone>,
-    /// How many of the stones are worked into the sums.
-    applied: usize,
+/// The accumulated first layer of the network on a board, for rows of either width.
+pub(crate) enum Accumulator {
+    Narrow(Sums<32>),
+    Wide(Sums<64>),
+}
+
+/// The same with one of the two.
+macro_rules! with_sums {
+    ($accumulator:expr, $sums:ident => $does:expr) => {
+        match $accumulator {
+            Accumulator::Narrow($sums) => $does,
+            Accumulator::Wide($sums) => $does,
+        }
+    };
 }
 
 impl Accumulator {
     /// The view of a board as it is.
-    pub(crate) fn new<R: Rule>(board: &Board<R>, network: Arc<LineNetwork>, kernels: Kernels) -> Accumulator {
-        let mut sums = vec![network.bias; board.spots()];
-        let mut start = [0; WIDTH];
-        for spot in board.empty_points() {
-            let sum = &mut sums[spot.index()];
-            for window in board.near_windows(spot) {
-                *sum = sum.plus(network.rows[usize::from(network.windows.number(window))]);
-            }
-            let point = network.point(*sum);
-            start.iter_mut().zip(point).for_each(|(start, point)| *start += point);
+    pub(crate) fn new<R: Rule>(board: &Board<R>, network: &LineNetwork, kernels: Kernels) -> Accumulator {
+        match &network.numbers {
+            Numbers::Narrow(layers) => Accumulator::Narrow(Sums::new(board, layers.clone(), kernels)),
+            Numbers::Wide(layers) => Accumulator::Wide(Sums::new(board, layers.clone(), kernels)),
         }
-        let (lines, steps) = (board.lines().clone(), board.steps());
-        Accumulator { network, kernels, steps, lines, sums, start, stones: Vec::new(), applied: 0 }
     }
 
     /// A stone has been put.
     #[inline]
     pub(crate) fn place(&mut self, spot: Spot, side: Side) {
-        self.stones.push(Stone { spot, side, total: None });
+        with_sums!(self, sums => sums.place(spot, side));
     }
 
     /// The last stone has been taken back.
     #[inline]
     pub(crate) fn undo(&mut self) {
-        let Some(stone) = self.stones.pop() else { return };
-        if self.applied > self.stones.len() {
-            self.applied -= 1;
-            self.flip(stone);
-            let changes = self.changes(stone);
-            sums::unmake(self.kernels, &mut self.sums, &self.network.rows, changes.list());
-        }
+        with_sums!(self, sums => sums.undo());
     }
 
     /// The evaluation of the board with the stones that have been put, from the side to move.
+    #[inline]
     pub(crate) fn evaluate<R: Rule>(&mut self, board: &Board<R>) -> i32 {
-        let evaluation = board.evaluate();
-        let total = self.total();
-        let to_move = board.side_to_move();
-        let input = self.network.input(&total, to_move);
-        let head = &self.network.heads[to_move.index()];
-        let rows = count_rows(board);
-        evaluation + head.result(self.kernels, &input, seen_evaluation(evaluation), &rows)
+        with_sums!(self, sums => sums.evaluate(board))
     }
 
     /// What the policy says of points of the board, after the last move and the one before it, as far as they
@@ -106,18 +93,86 @@ impl Accumulator {
         board: &Board<R>,
         last: [Option<Point>; 2],
         spots: &[Spot],
+        say: impl FnMut(i32),
+    ) -> bool {
+        with_sums!(self, sums => sums.choose(board, last, spots, say))
+    }
+}
+
+/// The sums of a board with rows of a width.
+pub(crate) struct Sums<const WIDTH: usize> {
+    layers: Arc<Layers<WIDTH>>,
+    kernels: Kernels,
+    steps: [isize; 4],
+    /// The stones that are worked into the sums.
+    lines: Lines,
+    /// For every spot the sum of its rows.
+    sums: Vec<Row<WIDTH>>,
+    start: [i32; WIDTH],
+    stones: Vec<Stone<WIDTH>>,
+    /// How many of the stones are worked into the sums.
+    applied: usize,
+}
+
+impl<const WIDTH: usize> Sums<WIDTH> {
+    fn new<R: Rule>(board: &Board<R>, layers: Arc<Layers<WIDTH>>, kernels: Kernels) -> Sums<WIDTH> {
+        let mut sums = vec![layers.bias; board.spots()];
+        let mut start = [0; WIDTH];
+        for spot in board.empty_points() {
+            let sum = &mut sums[spot.index()];
+            for window in board.near_windows(spot) {
+                *sum = sum.plus(layers.rows[usize::from(layers.windows.number(window))]);
+            }
+            let point = layers.point(*sum);
+            start.iter_mut().zip(point).for_each(|(start, point)| *start += point);
+        }
+        let (lines, steps) = (board.lines().clone(), board.steps());
+        Sums { layers, kernels, steps, lines, sums, start, stones: Vec::new(), applied: 0 }
+    }
+
+    #[inline]
+    fn place(&mut self, spot: Spot, side: Side) {
+        self.stones.push(Stone { spot, side, total: None });
+    }
+
+    #[inline]
+    fn undo(&mut self) {
+        let Some(stone) = self.stones.pop() else { return };
+        if self.applied > self.stones.len() {
+            self.applied -= 1;
+            self.flip(stone);
+            let changes = self.changes(stone);
+            sums::unmake(self.kernels, &mut self.sums, &self.layers.rows, changes.list());
+        }
+    }
+
+    fn evaluate<R: Rule>(&mut self, board: &Board<R>) -> i32 {
+        let evaluation = board.evaluate();
+        let total = self.total();
+        let to_move = board.side_to_move();
+        let input = self.layers.input(&total, to_move);
+        let head = &self.layers.heads[to_move.index()];
+        let rows = count_rows(board);
+        evaluation + head.result(self.kernels, &input, seen_evaluation(evaluation), &rows)
+    }
+
+    fn choose<R: Rule>(
+        &mut self,
+        board: &Board<R>,
+        last: [Option<Point>; 2],
+        spots: &[Spot],
         mut say: impl FnMut(i32),
     ) -> bool {
-        let network = self.network.clone();
-        let Some(policies) = &network.policies else { return false };
+        let layers = self.layers.clone();
+        let Some(policies) = &layers.policies else { return false };
         let total = self.total();
         self.apply(self.stones.len());
         let to_move = board.side_to_move();
         let policy = &policies[to_move.index()];
-        let input = network.input(&total, to_move);
+        let input = layers.input(&total, to_move);
         let seen = seen_evaluation(board.evaluate());
-        let hidden = network.heads[to_move.index()].hidden(self.kernels, &input, seen, &count_rows(board));
-        let weights = network.in_order_of_sides(policy.weights.weights(self.kernels, &hidden), to_move);
+        let hidden = layers.heads[to_move.index()].hidden(self.kernels, &input, seen, &count_rows(board));
+        let weights = layers.in_order_of_sides(policy.weights.weights(self.kernels, &hidden), to_move);
         for &spot in spots {
             let sum = &self.sums[spot.index()];
             let point = board.point(spot);
@@ -133,7 +188,7 @@ impl Accumulator {
             let stone = self.stones[self.applied];
             let changes = self.changes(stone);
             self.total_with(self.applied, &changes);
-            sums::make(self.kernels, &mut self.sums, &self.network.rows, changes.list());
+            sums::make(self.kernels, &mut self.sums, &self.layers.rows, changes.list());
             self.flip(stone);
             self.applied += 1;
         }
@@ -159,8 +214,8 @@ impl Accumulator {
         }
         let before = n.checked_sub(1).map_or(Some(self.start), |before| self.stones[before].total);
         let before = before.expect("totals are known as far as stones are worked in");
-        let gain = sums::gain(self.kernels, &self.sums, &self.network.rows, changes.list(), ONE);
-        let point = self.network.point(self.sums[self.stones[n].spot.index()]);
+        let gain = sums::gain(self.kernels, &self.sums, &self.layers.rows, changes.list(), ONE);
+        let point = self.layers.point(self.sums[self.stones[n].spot.index()]);
         let total = std::array::from_fn(|n| before[n] + i32::from(gain.0[n]) - point[n]);
         self.stones[n].total = Some(total);
         total
@@ -168,9 +223,9 @@ impl Accumulator {
 
     /// Which windows a stone changes that is not on the lines.
     #[inline]
-    fn changes(&self, stone: Stone) -> Changes {
+    fn changes(&self, stone: Stone<WIDTH>) -> Changes {
         let mut changes = Changes { exchanges: [Exchange::default(); MOST_EXCHANGES], count: 0 };
-        let windows = &self.network.windows;
+        let windows = &self.layers.windows;
         for (direction, place) in self.lines.places(stone.spot).into_iter().enumerate() {
             let before = self.lines.strip(place, 2 * REACH);
             let after = before | u64::from(stone_bits(stone.side)) << (4 * REACH);
@@ -187,7 +242,7 @@ impl Accumulator {
 
     /// Puts a stone on the lines or takes it from them.
     #[inline]
-    fn flip(&mut self, stone: Stone) {
+    fn flip(&mut self, stone: Stone<WIDTH>) {
         for place in self.lines.places(stone.spot) {
             self.lines.flip(place, stone_bits(stone.side));
         }
@@ -219,6 +274,7 @@ mod tests {
     /// the same as one that looks at the whole board.
     struct Games {
         size: u8,
+        width: usize,
         kernels: Kernels,
     }
 
@@ -236,8 +292,9 @@ mod tests {
 
         fn run<R: Rule>(self) -> Vec<i32> {
             let tables = Arc::new(Tables::new(R::VARIANT, Weights::parse("tempo 7").unwrap()));
-            let network = Arc::new(LineNetwork::from_parts(&random_parts(R::VARIANT, 9)).unwrap());
-            let accumulator = |board: &Board<R>| Accumulator::new(board, network.clone(), self.kernels);
+            let network =
+                Arc::new(LineNetwork::from_parts(&random_parts(R::VARIANT, self.width, 9)).unwrap());
+            let accumulator = |board: &Board<R>| Accumulator::new(board, &network, self.kernels);
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(u64::from(self.size));
             let mut judged = Vec::new();
             for _ in 0..6 {
@@ -280,8 +337,8 @@ mod tests {
     #[test]
     fn following_the_stones_is_looking_at_the_whole_board_on_every_path() {
         for variant in Variant::ALL {
-            for size in [5, 9, 15, 22] {
-                let judged = |kernels| dispatch(variant, Games { size, kernels });
+            for (size, width) in [(5, 64), (9, 32), (15, 64), (22, 32)] {
+                let judged = |kernels| dispatch(variant, Games { size, width, kernels });
                 let expected = judged(Kernels::scalar());
                 assert!(expected.iter().any(|judged| *judged != expected[0]));
                 for kernels in Kernels::available() {
@@ -294,10 +351,11 @@ mod tests {
     #[test]
     fn an_empty_board_of_any_size_is_the_same_to_the_network() {
         let tables = Arc::new(Tables::new(Variant::Freestyle, Weights::parse("").unwrap()));
-        let network = Arc::new(LineNetwork::from_parts(&random_parts(Variant::Freestyle, 4)).unwrap());
-        for size in [5, 15, 181] {
+        for (size, width) in [(5, 32), (15, 64), (181, 32)] {
+            let network = LineNetwork::from_parts(&random_parts(Variant::Freestyle, width, 4)).unwrap();
             let board = Board::<crate::rule::Freestyle>::new(size, tables.clone());
-            assert_eq!(Accumulator::new(&board, network.clone(), Kernels::best()).total(), [0; WIDTH]);
+            let mut accumulator = Accumulator::new(&board, &network, Kernels::best());
+            with_sums!(&mut accumulator, sums => assert!(sums.total().iter().all(|&sum| sum == 0)));
         }
     }
 }

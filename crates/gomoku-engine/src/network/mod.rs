@@ -2,7 +2,7 @@
 //!
 //! For every empty point and direction the four cells on either side pick a row of a learned table
 //! ([`windows`] numbers them); a point is the sum of its four rows, clipped; the board is the sum of its
-//! points. A small head over that sum, the counts of point classes and the tables' evaluation gives the
+//! points. A small head over that sum, the counts of point classes and the tables' evaluation, gives the
 //! correction. The same sums, weighed anew, say which points are worth a try (`policy`). Half of every row sees the
 //! board from black's side, half from white's. Nothing is tied to a place or a size. [`LineNetwork`] has the numbers
 //! and their file, `Accumulator` follows a board.
@@ -12,27 +12,29 @@ pub mod windows;
 mod accumulator;
 mod error;
 mod file;
+mod layers;
 mod policy;
 
 pub(crate) use accumulator::Accumulator;
 pub use error::NetworkError;
-pub use file::{LineNetwork, Parts, SideParts};
+pub use file::{Parts, SideParts};
+pub use layers::LineNetwork;
 pub use policy::{POLICY_CONTEXT_ONE, POLICY_ONE, POLICY_WAY_ONE, PolicyParts, WAYS, way};
 
 use std::sync::Arc;
 
 use nnue::Kernels;
-use rules::{Side, gomoku::Point};
+use rules::gomoku::Point;
 
 use crate::{
     board::{Board, Class, Spot},
     rule::Rule,
 };
 
-/// How many numbers a row has as one side sees the board.
-pub const CHANNELS: usize = nnue::sums::WIDTH / 2;
+/// How many numbers a row may have: one half as black sees the board, the other as white does.
+pub const WIDTHS: [usize; 2] = [32, 64];
 /// How many numbers the hidden layer has.
-pub const HIDDEN: usize = nnue::sums::WIDTH;
+pub const HIDDEN: usize = nnue::head::HIDDEN;
 /// The classes whose points are counted: all but none, for the side to move and then for its enemy.
 pub const KINDS: usize = 2 * (Class::COUNT - 1);
 /// Points of a class are counted up to one less than this.
@@ -76,7 +78,7 @@ pub fn count_rows<R: Rule>(board: &Board<R>) -> [u16; KINDS] {
 /// stones instead of looking at the whole board.
 #[must_use]
 pub fn evaluate<R: Rule>(board: &Board<R>, network: &Arc<LineNetwork>) -> i32 {
-    Accumulator::new(board, network.clone(), Kernels::best()).evaluate(board)
+    Accumulator::new(board, network, Kernels::best()).evaluate(board)
 }
 
 /// What a network's policy says of points of a board after the last move and the one before it, as logarithms
@@ -89,7 +91,7 @@ pub fn choose<R: Rule>(
     spots: &[Spot],
 ) -> Option<Vec<i32>> {
     let mut logits = Vec::new();
-    let mut accumulator = Accumulator::new(board, network.clone(), Kernels::best());
+    let mut accumulator = Accumulator::new(board, network, Kernels::best());
     accumulator.choose(board, last, spots, |logit| logits.push(logit)).then_some(logits)
 }
 
@@ -98,9 +100,4 @@ pub fn choose<R: Rule>(
 #[must_use]
 pub fn seen_evaluation(evaluation: i32) -> i32 {
     evaluation.clamp(-FARTHEST_EVALUATION, FARTHEST_EVALUATION)
-}
-
-/// A side's half of a row.
-pub(crate) const fn half(side: Side) -> std::ops::Range<usize> {
-    side.index() * CHANNELS..(side.index() + 1) * CHANNELS
 }

@@ -5,7 +5,7 @@
 
 use std::array;
 
-use nnue::{Network, Tensor, policy::Policy, sums::WIDTH};
+use nnue::{Network, Tensor, policy::Policy};
 use rules::gomoku::Point;
 
 use super::{HIDDEN, error::NetworkError, file::part};
@@ -44,7 +44,7 @@ pub struct PolicyParts {
 
 impl PolicyParts {
     /// Appends the policies of all sides to a file, or nothing if a side has none.
-    pub(super) fn push_all(policies: &[&PolicyParts], sides: usize, network: &mut Network) {
+    pub(super) fn push_all(policies: &[&PolicyParts], sides: usize, width: usize, network: &mut Network) {
         if policies.len() != sides {
             return;
         }
@@ -52,18 +52,22 @@ impl PolicyParts {
             policies.iter().flat_map(|policy| part(policy)).copied().collect()
         };
         let context = policies.iter().flat_map(|policy| &policy.context).copied().collect();
-        network.push(Tensor::longs("policy", &[sides, WIDTH], longs(|policy| &policy.weights)));
-        network.push(Tensor::shorts("policy-context", &[sides, HIDDEN, WIDTH], context));
+        network.push(Tensor::longs("policy", &[sides, width], longs(|policy| &policy.weights)));
+        network.push(Tensor::shorts("policy-context", &[sides, HIDDEN, width], context));
         network.push(Tensor::longs("policy-ways", &[sides, 2, WAYS], longs(|policy| &policy.ways)));
     }
 
     /// The policies of all sides, if the file has any.
-    pub(super) fn read(network: &Network, sides: usize) -> Result<Option<Vec<PolicyParts>>, NetworkError> {
+    pub(super) fn read(
+        network: &Network,
+        sides: usize,
+        width: usize,
+    ) -> Result<Option<Vec<PolicyParts>>, NetworkError> {
         if network.tensor("policy").is_none() {
             return Ok(None);
         }
-        let weights = network.longs("policy", &[sides, WIDTH])?;
-        let context = network.shorts("policy-context", &[sides, HIDDEN, WIDTH])?;
+        let weights = network.longs("policy", &[sides, width])?;
+        let context = network.shorts("policy-context", &[sides, HIDDEN, width])?;
         let ways = network.longs("policy-ways", &[sides, 2, WAYS])?;
         let side = |n: usize| PolicyParts {
             weights: part(weights, sides, n),
@@ -88,15 +92,15 @@ impl PolicyParts {
 
 /// The policy for a side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct PointPolicy {
+pub(super) struct PointPolicy<const WIDTH: usize> {
     /// What makes the weights of the own half and the enemy's.
-    pub(super) weights: Policy,
+    pub(super) weights: Policy<WIDTH>,
     /// What the ways from the last move count, and from the one before it.
     pub(super) ways: [[i32; WAYS]; 2],
 }
 
-impl PointPolicy {
-    pub(super) fn new(parts: &PolicyParts) -> PointPolicy {
+impl<const WIDTH: usize> PointPolicy<WIDTH> {
+    pub(super) fn new(parts: &PolicyParts) -> PointPolicy<WIDTH> {
         let (ways, _) = parts.ways.as_chunks::<WAYS>();
         PointPolicy {
             weights: Policy {
@@ -109,8 +113,6 @@ impl PointPolicy {
         }
     }
 }
-
-const _: () = assert!(HIDDEN == WIDTH);
 
 #[cfg(test)]
 mod tests {

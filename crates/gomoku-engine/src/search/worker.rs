@@ -106,8 +106,7 @@ pub(crate) struct Worker<'a, R: Rule> {
 impl<'a, R: Rule> Worker<'a, R> {
     pub(crate) fn new(board: Board<R>, shared: &'a Shared<'a>) -> Self {
         let histories = Histories::new(board.spots(), shared.disabled);
-        let accumulator =
-            board.network().map(|network| Accumulator::new(&board, network.clone(), Kernels::best()));
+        let accumulator = board.network().map(|network| Accumulator::new(&board, network, Kernels::best()));
         Worker {
             board,
             accumulator,

@@ -220,16 +220,16 @@ impl Games {
         self.len() == 0
     }
 
-    /// How many numbers the hidden layer of such a network usually has.
+    /// How many numbers a row of such a network usually has.
     #[must_use]
     pub fn usual_width(&self) -> usize {
         match &self.0 {
-            SampleBuilder::Gomoku(_) => gomoku_engine::network::HIDDEN,
+            SampleBuilder::Gomoku(_) => gomoku_engine::network::WIDTHS[0],
             SampleBuilder::Ataxx(_) => 64,
         }
     }
 
-    /// Begins to train a network with so many numbers in its hidden layer.
+    /// Begins to train a network with so many numbers in a row.
     ///
     /// # Errors
     /// If there are too few games, or no networks of that width.

@@ -57,8 +57,8 @@ fn a_training_is_the_same_on_any_number_of_threads() {
 #[test]
 fn what_cannot_be_trained_is_refused() {
     let mut stored = played(Variant::Freestyle, 1);
-    let width = gathered(&stored).training(64, SETTINGS).map(|_| ()).unwrap_err();
-    assert_eq!(width.to_string(), "a network of width 64 is not possible: it is one of [32]");
+    let width = gathered(&stored).training(48, SETTINGS).map(|_| ()).unwrap_err();
+    assert_eq!(width.to_string(), "a network of width 48 is not possible: it is one of [32, 64]");
     let none = gathered(&[]).training(32, SETTINGS).map(|_| ()).unwrap_err();
     assert_eq!(none.to_string(), "0 positions to learn from and 0 to check with are too few");
     stored.extend(played(Variant::Caro, 1));

@@ -31,7 +31,7 @@ pub(crate) struct NetworkArgs {
     /// Where the network is written; the checkpoint, the table and the picture of the loss lie beside it
     #[arg(long, value_name = "FILE", default_value = "network.nnue")]
     out: PathBuf,
-    /// How many numbers the hidden layer has [default: 64 in Ataxx, 32 in Gomoku]
+    /// How many numbers a row of the first layer has; Gomoku has 32 or 64 [default: 64 in Ataxx, 32 in Gomoku]
     #[arg(long)]
     width: Option<usize>,
     /// How much of what is learned is what became of the position, from 0 to 1; the rest is the score of
@@ -57,7 +57,7 @@ pub(crate) struct NetworkArgs {
     /// Where all chance comes from
     #[arg(long, default_value_t = Settings::default().seed)]
     seed: u64,
-    /// Begin with the numbers of this network instead of random ones
+    /// Begin with the numbers of this network instead of random ones; in Gomoku it may be narrower
     #[arg(long, value_name = "NETWORK")]
     begin_with: Option<PathBuf>,
     /// Go on with the checkpoint beside --out; every option but --threads must be as it was

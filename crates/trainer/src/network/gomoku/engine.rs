@@ -1,12 +1,12 @@
 //! The parameters as the engine's whole numbers, and back.
 
-use gomoku_engine::network::{CHANNELS, Parts, PolicyParts, SideParts, windows::ROWS};
+use gomoku_engine::network::{HIDDEN, Parts, PolicyParts, SideParts, windows::ROWS};
 use rules::Side;
 
 use super::{GomokuModel, Places, vector};
 use crate::network::BeginWithError;
 
-impl GomokuModel {
+impl<const CHANNELS: usize> GomokuModel<CHANNELS> {
     /// The rows with their kinds, as whole numbers.
     fn rows(&self, parameters: &[f32], at: &Places, steps: f32) -> Vec<i16> {
         let mut rows = vec![0; ROWS * CHANNELS];
@@ -45,41 +45,64 @@ impl GomokuModel {
     }
 }
 
-impl GomokuModel {
-    /// Takes the parameters over that an engine's network has; all others stay as they are.
+/// How much of what new channels begin with at random counts beside what is known already.
+const NEW_SHARE: f32 = 0.25;
+
+/// Numbers of a finished network on their way into the parameters.
+struct Taking<'a> {
+    parameters: &'a mut [f32],
+    /// How many numbers half a row has in the finished network.
+    channels: usize,
+}
+
+impl Taking<'_> {
+    fn take<T: Copy + Into<f64>>(&mut self, at: usize, numbers: &[T], steps: f32) {
+        let to = &mut self.parameters[at..at + numbers.len()];
+        to.iter_mut().zip(numbers).for_each(|(to, &number)| *to = (number.into() / f64::from(steps)) as f32);
+    }
+
+    /// Pieces of the known width, put where there is room for wider ones.
+    fn take_halves<T: Copy + Into<f64>>(&mut self, at: usize, numbers: &[T], wanted: usize, steps: f32) {
+        for (n, numbers) in numbers.chunks_exact(self.channels).enumerate() {
+            let to = at + n * wanted;
+            self.parameters[to + self.channels..to + wanted]
+                .iter_mut()
+                .for_each(|number| *number *= NEW_SHARE);
+            self.take(to, numbers, steps);
+        }
+    }
+}
+
+impl<const CHANNELS: usize> GomokuModel<CHANNELS> {
+    /// Takes the parameters over that an engine's network has; all others stay as they are, and count little.
     pub(super) fn read(&self, parts: &Parts, parameters: &mut [f32]) -> Result<(), BeginWithError> {
         if parts.variant != self.variant {
             return Err(BeginWithError::Rule { found: parts.variant, wanted: self.variant });
         }
+        let channels = parts.width() / 2;
+        if channels > CHANNELS {
+            return Err(BeginWithError::Width { found: 2 * channels, wanted: 2 * CHANNELS });
+        }
         for (side, parts) in Side::BOTH.into_iter().zip(&parts.sides) {
             let at = self.layout.of(side);
             let steps = at.steps(self.scale);
-            let mut shorts = |at: usize, numbers: &[i16], steps: f32| {
-                let to = &mut parameters[at..at + numbers.len()];
-                to.iter_mut().zip(numbers).for_each(|(to, &number)| *to = f32::from(number) / steps);
-            };
-            shorts(at.lines, &parts.lines, steps.points);
-            shorts(at.point_bias, &parts.point_bias, steps.points);
-            shorts(at.board, &parts.board, steps.board);
-            shorts(at.counts, &parts.counts, steps.counts);
-            let mut longs = |at: usize, numbers: &[i32], steps: f32| {
-                let to = &mut parameters[at..at + numbers.len()];
-                to.iter_mut().zip(numbers).for_each(|(to, &number)| *to = number as f32 / steps);
-            };
-            longs(at.evaluation, &parts.evaluation, steps.evaluation);
-            longs(at.hidden_bias, &parts.hidden_bias, steps.hidden);
-            longs(at.result, &parts.result, steps.result);
-            longs(at.result_bias, &[parts.result_bias], steps.result_bias);
-            if let Some(policy) = &parts.policy {
-                longs(at.policy, &policy.weights, steps.policy);
-                longs(at.policy_ways, &policy.ways, steps.policy_ways);
+            for kind in parameters[at.kinds..at.point_bias].chunks_exact_mut(CHANNELS) {
+                kind[..channels].fill(0.0);
             }
-            parameters[at.kinds..at.point_bias].fill(0.0);
+            let mut taking = Taking { parameters, channels };
+            taking.take_halves(at.lines, &parts.lines, CHANNELS, steps.points);
+            taking.take_halves(at.point_bias, &parts.point_bias, CHANNELS, steps.points);
+            let mut boards = Taking { parameters: taking.parameters, channels: channels * HIDDEN };
+            boards.take_halves(at.board, &parts.board, CHANNELS * HIDDEN, steps.board);
+            taking.take(at.counts, &parts.counts, steps.counts);
+            taking.take(at.evaluation, &parts.evaluation, steps.evaluation);
+            taking.take(at.hidden_bias, &parts.hidden_bias, steps.hidden);
+            taking.take(at.result, &parts.result, steps.result);
+            taking.take(at.result_bias, &[parts.result_bias], steps.result_bias);
             if let Some(policy) = &parts.policy {
-                let to = &mut parameters[at.policy_context..at.policy_ways];
-                to.iter_mut()
-                    .zip(&policy.context)
-                    .for_each(|(to, &number)| *to = f32::from(number) / steps.policy_context);
+                taking.take_halves(at.policy, &policy.weights, CHANNELS, steps.policy);
+                taking.take_halves(at.policy_context, &policy.context, CHANNELS, steps.policy_context);
+                taking.take(at.policy_ways, &policy.ways, steps.policy_ways);
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Where each parameter lies in the long vector, and what it can hold.
 
 use gomoku_engine::network::{
-    BOARD_ONE, CHANNELS, COUNT_ONE, COUNTS, HIDDEN, HIDDEN_ONE, KINDS, LARGEST_COUNT, LARGEST_INPUT, ONE,
+    BOARD_ONE, COUNT_ONE, COUNTS, HIDDEN, HIDDEN_ONE, KINDS, LARGEST_COUNT, LARGEST_INPUT, ONE,
     POLICY_CONTEXT_ONE, POLICY_ONE, POLICY_WAY_ONE, RESULT_BIAS_ONE, RESULT_ONE, WAYS,
     windows::{KINDS_OF_WINDOWS, ROWS},
 };
@@ -14,8 +14,8 @@ use crate::network::model::ParamGroup;
 pub(super) const BOARD_SHARE: f32 = 1.0 / 8.0;
 pub(super) const EVALUATION_SHARE: f32 = 1.0 / 256.0;
 
-/// Both sides' parameters, or the same for both.
-pub(super) struct Layout {
+/// Both sides' parameters, or the same for both, with so many numbers in half a row.
+pub(super) struct Layout<const CHANNELS: usize> {
     sides: usize,
 }
 
@@ -35,6 +35,7 @@ pub(super) struct Places {
     pub(super) policy_context: usize,
     pub(super) policy_ways: usize,
     pub(super) end: usize,
+    channels: usize,
 }
 
 /// How many steps of the engine's whole numbers make 1.
@@ -51,10 +52,17 @@ pub(super) struct Steps {
     pub(super) policy_ways: f32,
 }
 
-impl Layout {
-    pub(super) fn new(variant: Variant) -> Layout {
+impl<const CHANNELS: usize> Layout<CHANNELS> {
+    pub(super) fn new(variant: Variant) -> Layout<CHANNELS> {
         Layout { sides: if variant == Variant::Renju { 2 } else { 1 } }
     }
+
+    const LINES: usize = ROWS * CHANNELS;
+    const BOARD: usize = 2 * CHANNELS * HIDDEN;
+    const WINDOW_KINDS: usize = KINDS_OF_WINDOWS * CHANNELS;
+    const POLICY: usize = 2 * CHANNELS + HIDDEN * 2 * CHANNELS + 2 * WAYS;
+    const HEAD: usize = Self::BOARD + KINDS * COUNTS * HIDDEN + 3 * HIDDEN + 1;
+    const ALL: usize = Self::LINES + Self::WINDOW_KINDS + CHANNELS + Self::HEAD + Self::POLICY;
 
     /// The sides with parameters of their own.
     pub(super) fn sides(&self) -> impl Iterator<Item = Side> {
@@ -68,17 +76,11 @@ impl Layout {
 
     #[inline(always)]
     pub(super) fn of(&self, side: Side) -> Places {
-        const LINES: usize = ROWS * CHANNELS;
-        const BOARD: usize = 2 * CHANNELS * HIDDEN;
-        const WINDOW_KINDS: usize = KINDS_OF_WINDOWS * CHANNELS;
-        const POLICY: usize = 2 * CHANNELS + HIDDEN * 2 * CHANNELS + 2 * WAYS;
-        const HEAD: usize = BOARD + KINDS * COUNTS * HIDDEN + 3 * HIDDEN + 1;
-        const ALL: usize = LINES + WINDOW_KINDS + CHANNELS + HEAD + POLICY;
-        let lines = side.index() % self.sides * ALL;
-        let kinds = lines + LINES;
-        let point_bias = kinds + WINDOW_KINDS;
+        let lines = side.index() % self.sides * Self::ALL;
+        let kinds = lines + Self::LINES;
+        let point_bias = kinds + Self::WINDOW_KINDS;
         let board = point_bias + CHANNELS;
-        let counts = board + BOARD;
+        let counts = board + Self::BOARD;
         let evaluation = counts + KINDS * COUNTS * HIDDEN;
         let hidden_bias = evaluation + HIDDEN;
         let result = hidden_bias + HIDDEN;
@@ -86,7 +88,7 @@ impl Layout {
         let policy = result_bias + 1;
         let policy_context = policy + 2 * CHANNELS;
         let policy_ways = policy_context + HIDDEN * 2 * CHANNELS;
-        let end = lines + ALL;
+        let end = lines + Self::ALL;
         Places {
             lines,
             kinds,
@@ -97,6 +99,7 @@ impl Layout {
             hidden_bias,
             result,
             result_bias,
+            channels: CHANNELS,
             policy,
             policy_context,
             policy_ways,
@@ -131,7 +134,7 @@ impl Places {
         let group =
             |from: usize, to: usize, steps: f32, most: f32| ParamGroup { len: to - from, steps, most };
         // With all of a hidden number's weights at this limit, its sum still fits.
-        let heaviest = (i32::MAX / 4 / LARGEST_INPUT) as f32 / (2 * CHANNELS) as f32;
+        let heaviest = (i32::MAX / 4 / LARGEST_INPUT) as f32 / (2 * self.channels) as f32;
         let heaviest_result = (i32::MAX >> 13) as f32 / HIDDEN as f32;
         [
             group(self.lines, self.kinds, steps.points, 4.0 * steps.points),

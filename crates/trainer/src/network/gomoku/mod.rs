@@ -22,7 +22,7 @@ use gomoku_engine::{
     Weights,
     board::{Board, Tables},
     network::{
-        CHANNELS, COUNTS, HIDDEN, KINDS, LineNetwork, Parts, evaluate, seen_evaluation,
+        COUNTS, HIDDEN, KINDS, LineNetwork, Parts, evaluate, seen_evaluation,
         windows::{ROWS, Windows, with_colours_exchanged},
     },
     rule::{ForEveryRule, Rule, dispatch},
@@ -42,10 +42,10 @@ use policy::Choice;
 pub(super) use sample_builder::{SampleBuilder, Visit, visit_open};
 pub(super) use seen::{Moves, Seen};
 
-/// The network of a rule.
-pub(super) struct GomokuModel {
+/// The network of a rule, with so many numbers in half a row.
+pub(super) struct GomokuModel<const CHANNELS: usize> {
     variant: Variant,
-    layout: Layout,
+    layout: Layout<CHANNELS>,
     /// How many units of the engine make one of the logistic function.
     scale: f32,
     windows: Windows,
@@ -56,7 +56,7 @@ pub(super) struct GomokuModel {
 }
 
 /// What a forecast leaves behind.
-pub(super) struct Trace {
+pub(super) struct Trace<const CHANNELS: usize> {
     to_move: Side,
     evaluation: f32,
     counts: [u16; KINDS],
@@ -69,11 +69,11 @@ pub(super) struct Trace {
     /// The sum of the clipped points.
     board: [[f32; CHANNELS]; 2],
     hidden: [f32; HIDDEN],
-    choice: Choice,
+    choice: Choice<CHANNELS>,
 }
 
-impl GomokuModel {
-    pub(super) fn new(variant: Variant, scale: f32) -> GomokuModel {
+impl<const CHANNELS: usize> GomokuModel<CHANNELS> {
+    pub(super) fn new(variant: Variant, scale: f32) -> GomokuModel<CHANNELS> {
         let windows = Windows::default();
         let mut exchanged = vec![0; ROWS];
         for (number, window) in windows.all() {
@@ -118,14 +118,14 @@ fn beholders(to_move: Side) -> [Side; 2] {
     [to_move, to_move.other()]
 }
 
-impl Model for GomokuModel {
+impl<const CHANNELS: usize> Model for GomokuModel<CHANNELS> {
     type Sample = Seen;
-    type Trace = Trace;
+    type Trace = Trace<CHANNELS>;
 
     const SYMMETRIES: u32 = 1;
 
     fn name(&self) -> String {
-        format!("gomoku-lines-{}", self.variant)
+        format!("gomoku-lines-{}-{}", self.variant, 2 * CHANNELS)
     }
 
     fn grid(&self) -> Vec<ParamGroup> {
@@ -149,7 +149,7 @@ impl Model for GomokuModel {
         parameters
     }
 
-    fn trace(&self) -> Trace {
+    fn trace(&self) -> Trace<CHANNELS> {
         Trace {
             to_move: Side::First,
             evaluation: 0.0,
@@ -164,7 +164,13 @@ impl Model for GomokuModel {
     }
 
     #[inline(always)]
-    fn forecast(&self, parameters: &[f32], sample: &Seen, _symmetry: u32, trace: &mut Trace) -> f32 {
+    fn forecast(
+        &self,
+        parameters: &[f32],
+        sample: &Seen,
+        _symmetry: u32,
+        trace: &mut Trace<CHANNELS>,
+    ) -> f32 {
         sample.near_rows(&self.windows, &mut trace.points, &mut trace.places);
         trace.to_move = sample.side_to_move();
         trace.counts = sample.count_rows();
@@ -182,7 +188,7 @@ impl Model for GomokuModel {
     }
 
     #[inline(always)]
-    fn add_gradient(&self, parameters: &[f32], trace: &Trace, factor: f32, gradient: &mut [f32]) {
+    fn add_gradient(&self, parameters: &[f32], trace: &Trace<CHANNELS>, factor: f32, gradient: &mut [f32]) {
         let hidden = self.add_choice_gradient(parameters, trace, gradient);
         let boards = self.add_head_gradient(parameters, trace, factor, hidden, gradient);
         for (by, board) in boards.iter().enumerate() {
@@ -190,7 +196,7 @@ impl Model for GomokuModel {
         }
     }
 
-    fn choice_loss(&self, trace: &Trace) -> Option<f32> {
+    fn choice_loss(&self, trace: &Trace<CHANNELS>) -> Option<f32> {
         trace.choice.loss()
     }
 
@@ -213,14 +219,14 @@ impl Model for GomokuModel {
     }
 }
 
-impl GomokuModel {
+impl<const CHANNELS: usize> GomokuModel<CHANNELS> {
     /// What the head contributes, beside what else depends on the hidden layer; the result is what the sums of
     /// points do, for both who look.
     #[inline(always)]
     fn add_head_gradient(
         &self,
         parameters: &[f32],
-        trace: &Trace,
+        trace: &Trace<CHANNELS>,
         factor: f32,
         mut slopes: [f32; HIDDEN],
         gradient: &mut [f32],
@@ -254,7 +260,7 @@ impl GomokuModel {
 
     /// The sum of the clipped points, for both who look.
     #[inline(always)]
-    fn sum_points(&self, parameters: &[f32], trace: &mut Trace) {
+    fn sum_points(&self, parameters: &[f32], trace: &mut Trace<CHANNELS>) {
         trace.sums.clear();
         trace.sums.resize(trace.points.len(), [[0.0; CHANNELS]; 2]);
         for (by, side) in beholders(trace.to_move).into_iter().enumerate() {
@@ -281,7 +287,7 @@ impl GomokuModel {
 
     /// The hidden layer before it is clipped.
     #[inline(always)]
-    fn fill_hidden(&self, parameters: &[f32], trace: &mut Trace) {
+    fn fill_hidden(&self, parameters: &[f32], trace: &mut Trace<CHANNELS>) {
         let at = self.layout.of(trace.to_move);
         let mut hidden = *vector::<HIDDEN>(parameters, at.hidden_bias);
         let mut add = |at: usize, share: f32| {
@@ -303,7 +309,7 @@ impl GomokuModel {
     fn add_points_gradient(
         &self,
         parameters: &[f32],
-        trace: &Trace,
+        trace: &Trace<CHANNELS>,
         by: usize,
         board: &[f32; CHANNELS],
         gradient: &mut [f32],

@@ -3,19 +3,17 @@
 //! A point's chance grows with the exponential of its clipped sums, each times a weight that depends on the
 //! hidden layer, and of the ways to it from the last two moves. Learned is the choice of the search.
 
-use gomoku_engine::network::{CHANNELS, HIDDEN, WAYS, way};
+use gomoku_engine::network::{HIDDEN, WAYS, way};
 
 use super::{GomokuModel, Places, Seen, Trace, clipped, slope, vector, vector_mut};
-
-const WIDTH: usize = 2 * CHANNELS;
 
 /// How much a choice counts beside the worth of its position.
 pub(super) const SHARE: f32 = 0.5;
 
 /// What a forecast of the choice leaves behind.
-pub(super) struct Choice {
+pub(super) struct Choice<const CHANNELS: usize> {
     /// What each of a point's clipped sums counts.
-    weights: [f32; WIDTH],
+    weights: [[f32; CHANNELS]; 2],
     /// The chance of each point.
     pub(super) chances: Vec<f32>,
     /// For each point the ways to it from the last two moves.
@@ -24,9 +22,9 @@ pub(super) struct Choice {
     chosen: Option<usize>,
 }
 
-impl Choice {
-    pub(super) fn new() -> Choice {
-        Choice { weights: [0.0; WIDTH], chances: Vec::new(), ways: Vec::new(), chosen: None }
+impl<const CHANNELS: usize> Choice<CHANNELS> {
+    pub(super) fn new() -> Choice<CHANNELS> {
+        Choice { weights: [[0.0; CHANNELS]; 2], chances: Vec::new(), ways: Vec::new(), chosen: None }
     }
 
     /// The cross-entropy of the choice.
@@ -37,15 +35,14 @@ impl Choice {
 
 /// What the policy looks at in a point.
 #[inline(always)]
-fn seen(sums: &[[f32; CHANNELS]; 2]) -> [f32; WIDTH] {
-    let sums = sums.as_flattened();
-    std::array::from_fn(|n| clipped(sums[n]))
+fn seen<const CHANNELS: usize>(sums: &[[f32; CHANNELS]; 2]) -> [[f32; CHANNELS]; 2] {
+    sums.map(|sums| sums.map(clipped))
 }
 
-impl GomokuModel {
+impl<const CHANNELS: usize> GomokuModel<CHANNELS> {
     /// Forecasts which point is chosen, after the hidden layer is known.
     #[inline(always)]
-    pub(super) fn forecast_choice(&self, parameters: &[f32], sample: &Seen, trace: &mut Trace) {
+    pub(super) fn forecast_choice(&self, parameters: &[f32], sample: &Seen, trace: &mut Trace<CHANNELS>) {
         let at = self.layout.of(trace.to_move);
         let Trace { places, sums, hidden, choice, .. } = trace;
         choice.chosen = sample.chosen().and_then(|chosen| places.iter().position(|&place| place == chosen));
@@ -57,8 +54,12 @@ impl GomokuModel {
             let point = sample.point(place);
             let ways = last.map(|last| way(last, point) as u16);
             let seen = seen(sums);
-            let mut logit: f32 =
-                seen.iter().zip(&choice.weights).map(|(number, weight)| number * weight).sum();
+            let mut logit: f32 = seen
+                .as_flattened()
+                .iter()
+                .zip(choice.weights.as_flattened())
+                .map(|(number, weight)| number * weight)
+                .sum();
             for (n, &way) in ways.iter().enumerate() {
                 logit += parameters[at.policy_ways + n * WAYS + usize::from(way)];
             }
@@ -74,7 +75,7 @@ impl GomokuModel {
     pub(super) fn add_choice_gradient(
         &self,
         parameters: &[f32],
-        trace: &Trace,
+        trace: &Trace<CHANNELS>,
         gradient: &mut [f32],
     ) -> [f32; HIDDEN] {
         let Choice { ways, chosen, .. } = &trace.choice;
@@ -83,30 +84,36 @@ impl GomokuModel {
             return hidden;
         }
         let at = self.layout.of(trace.to_move);
-        let mut weights = [0.0; WIDTH];
+        let mut weights = [[0.0; CHANNELS]; 2];
         for (point, (sums, ways)) in trace.sums.iter().zip(ways).enumerate() {
             let factor = trace.choice.factor(point);
             let seen = seen(sums);
-            for n in 0..WIDTH {
-                weights[n] += seen[n] * factor;
+            for by in 0..2 {
+                for n in 0..CHANNELS {
+                    weights[by][n] += seen[by][n] * factor;
+                }
             }
             for (n, &way) in ways.iter().enumerate() {
                 gradient[at.policy_ways + n * WAYS + usize::from(way)] += factor;
             }
         }
-        let sums = vector_mut::<WIDTH>(gradient, at.policy);
-        for n in 0..WIDTH {
-            sums[n] += weights[n];
+        for (by, weights) in weights.iter().enumerate() {
+            let sums = vector_mut::<CHANNELS>(gradient, at.policy + by * CHANNELS);
+            for n in 0..CHANNELS {
+                sums[n] += weights[n];
+            }
         }
         for (n, slope_of_hidden) in hidden.iter_mut().enumerate() {
-            let row = at.policy_context + n * WIDTH;
-            let context = vector::<WIDTH>(parameters, row);
-            let sums = vector_mut::<WIDTH>(gradient, row);
             let share = clipped(trace.hidden[n]);
             let mut sum = 0.0;
-            for m in 0..WIDTH {
-                sums[m] += share * weights[m];
-                sum += context[m] * weights[m];
+            for (by, weights) in weights.iter().enumerate() {
+                let row = at.policy_context + (2 * n + by) * CHANNELS;
+                let context = vector::<CHANNELS>(parameters, row);
+                let sums = vector_mut::<CHANNELS>(gradient, row);
+                for m in 0..CHANNELS {
+                    sums[m] += share * weights[m];
+                    sum += context[m] * weights[m];
+                }
             }
             *slope_of_hidden = sum * slope(trace.hidden[n]);
         }
@@ -114,7 +121,7 @@ impl GomokuModel {
     }
 }
 
-impl Choice {
+impl<const CHANNELS: usize> Choice<CHANNELS> {
     /// How the loss changes with what a point's chance is the exponential of.
     #[inline(always)]
     pub(super) fn factor(&self, point: usize) -> f32 {
@@ -129,19 +136,26 @@ impl Choice {
             return [0.0; CHANNELS];
         }
         let factor = self.factor(point);
-        std::array::from_fn(|n| factor * self.weights[by * CHANNELS + n])
+        self.weights[by].map(|weight| factor * weight)
     }
 }
 
 /// What each of a point's clipped sums counts with this hidden layer.
 #[inline(always)]
-fn policy_weights(parameters: &[f32], at: &Places, hidden: &[f32; HIDDEN]) -> [f32; WIDTH] {
-    let mut weights = *vector::<WIDTH>(parameters, at.policy);
+fn policy_weights<const CHANNELS: usize>(
+    parameters: &[f32],
+    at: &Places,
+    hidden: &[f32; HIDDEN],
+) -> [[f32; CHANNELS]; 2] {
+    let vector_of = |at: usize, by: usize| vector::<CHANNELS>(parameters, at + by * CHANNELS);
+    let mut weights = [0, 1].map(|by| *vector_of(at.policy, by));
     for (n, hidden) in hidden.iter().enumerate() {
-        let row = vector::<WIDTH>(parameters, at.policy_context + n * WIDTH);
         let share = clipped(*hidden);
-        for m in 0..WIDTH {
-            weights[m] += share * row[m];
+        for (by, weights) in weights.iter_mut().enumerate() {
+            let row = vector_of(at.policy_context + 2 * n * CHANNELS, by);
+            for m in 0..CHANNELS {
+                weights[m] += share * row[m];
+            }
         }
     }
     weights

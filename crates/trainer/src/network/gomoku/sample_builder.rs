@@ -5,7 +5,6 @@ use std::{collections::HashSet, sync::Arc};
 use gomoku_engine::{
     Weights,
     board::{Board, Tables},
-    network::HIDDEN,
     rule::{ForEveryRule, Rule, dispatch},
     threats::{Situation, situation},
 };
@@ -67,12 +66,20 @@ impl SampleBuilder {
         settings: Settings,
     ) -> Result<Box<dyn Training>, BeginError> {
         let SampleBuilder { tables, samples, .. } = self;
-        if width != HIDDEN {
-            return Err(BeginError::Width { width, possible: &[HIDDEN] });
-        }
         let Some(tables) = tables else { return Err(TooFew { learned: 0, checked: 0 }.into()) };
-        let model = GomokuModel::new(tables.variant(), samples.fitted_scale().round());
-        Ok(Box::new(Run::new(model, samples, settings)?))
+        let (variant, scale) = (tables.variant(), samples.fitted_scale().round());
+        macro_rules! by_width {
+            ($($width:literal),*) => {
+                match width {
+                    $($width => {
+                        let model = GomokuModel::<{ $width / 2 }>::new(variant, scale);
+                        Ok(Box::new(Run::new(model, samples, settings)?))
+                    })*
+                    _ => Err(BeginError::Width { width, possible: &[$($width),*] }),
+                }
+            };
+        }
+        by_width!(32, 64)
     }
 }
 
