@@ -47,6 +47,7 @@ impl SampleBuilder {
             outlook: result_for(position.side_to_move(), game.outcome),
             score: searched.score,
             ply: ply as u16,
+            chances_ahead: 0,
         });
         self.samples.add_game(labelled);
     }
@@ -298,7 +299,13 @@ mod tests {
                 panic!("it is a game of Ataxx")
             };
             let seen = View::new(game.position());
-            samples.add_game([Labelled { seen, outlook: (piece % 3) as f32 / 2.0, score: 0, ply: 9 }]);
+            samples.add_game([Labelled {
+                seen,
+                outlook: (piece % 3) as f32 / 2.0,
+                score: 0,
+                ply: 9,
+                chances_ahead: 0,
+            }]);
         }
         samples
     }

@@ -214,8 +214,9 @@ struct Visitor<'a> {
 }
 
 impl Visit for Visitor<'_> {
-    fn visit<R: Rule>(&mut self, board: &Board<R>, situation: Situation, searched: &Searched, _moves: Moves) {
-        if self.sample.takes_next() {
+    /// Only a position from which nothing was left to chance has a result to be held against.
+    fn visit<R: Rule>(&mut self, board: &Board<R>, situation: Situation, searched: &Searched, moves: Moves) {
+        if moves.chances_ahead == 0 && self.sample.takes_next() {
             let evaluation = evaluate(board, &self.lines.network);
             let label = Label::new(self.game, searched, board.side_to_move());
             self.judged.push(Judged { evaluation, label, stages: stage::of_gomoku(board, situation) });

@@ -34,8 +34,8 @@ impl SampleBuilder {
     }
 
     /// Takes in the positions of a game in which nothing must be answered at once, that nobody has proved
-    /// and that did not come up before. Those before a move of chance are left out, for the result is not
-    /// theirs. A board that is too large is passed over.
+    /// and that did not come up before. Those before a move of chance say how many such moves are ahead, for
+    /// the result is not theirs. A board that is too large is passed over.
     ///
     /// # Errors
     /// If the games before it were played under another rule.
@@ -99,6 +99,7 @@ impl Visit for Collector<'_> {
                 outlook: result_for(board.side_to_move(), self.game.outcome),
                 score: searched.score,
                 ply: board.stones() as u16,
+                chances_ahead: moves.chances_ahead,
             });
         }
     }
@@ -110,13 +111,14 @@ pub(in crate::network) trait Visit {
     fn visit<R: Rule>(&mut self, board: &Board<R>, situation: Situation, searched: &Searched, moves: Moves);
 }
 
-/// The moves around the position before a ply.
-fn moves_around(moves: &[Move], ply: usize) -> Moves {
+/// The moves around the position before a ply, at which somebody chose.
+fn moves_around(moves: &[Move], ply: usize, choice: Choice, chances_ahead: u16) -> Moves {
     let point = |ply: Option<usize>| match moves[ply?] {
         Move::Place(point) => Some(point),
         Move::Pass => None,
     };
-    Moves { last: [1, 2].map(|back| point(ply.checked_sub(back))), chosen: point(Some(ply)) }
+    let last = [1, 2].map(|back| point(ply.checked_sub(back)));
+    Moves { last, chosen: point((choice == Choice::Best).then_some(ply)), chances_ahead }
 }
 
 /// Shows the positions of a game that are learned from, in their order.
@@ -143,16 +145,18 @@ impl<V: Visit> ForEveryRule for Replay<'_, V> {
     fn run<R: Rule>(self) {
         let Replay { tables, game, position, visitor } = self;
         let mut board = Board::<R>::new(position.size(), tables.clone());
-        let by_chance = game.searched.iter().rposition(|searched| searched.choice == Choice::Random);
-        let settled_from = by_chance.map_or(0, |last| game.opening + last + 1);
-        for (ply, &mv) in position.moves().iter().enumerate() {
+        let moves = position.moves();
+        let by_chance = |searched: &Searched| u16::from(searched.choice == Choice::Random);
+        let mut chances_ahead: u16 = game.searched.iter().map(by_chance).sum();
+        for (ply, &mv) in moves.iter().enumerate() {
             let searched = ply.checked_sub(game.opening).map(|n| game.searched[n]);
-            let is_open = |searched: &Searched| ply >= settled_from && !is_proved(searched.score.into());
-            if let Some(searched) = searched.filter(is_open)
+            if let Some(searched) = searched.filter(|searched| !is_proved(searched.score.into()))
                 && let situation @ (Situation::Free | Situation::Defend) = situation(&board)
             {
-                visitor.visit(&board, situation, &searched, moves_around(position.moves(), ply));
+                let moves = moves_around(moves, ply, searched.choice, chances_ahead);
+                visitor.visit(&board, situation, &searched, moves);
             }
+            chances_ahead -= searched.as_ref().map_or(0, by_chance);
             // The engine's board has no pass, and hardly any game has one.
             let Move::Place(point) = mv else { break };
             board.place(board.spot(point));

@@ -17,8 +17,10 @@ use rules::{Side, gomoku::Point};
 pub(in crate::network) struct Moves {
     /// The last move and the one before it.
     pub(super) last: [Option<Point>; 2],
-    /// The move that the search chose.
+    /// The move that the search chose, unless another was made by chance.
     pub(super) chosen: Option<Point>,
+    /// How many moves from here on were left to chance.
+    pub(in crate::network) chances_ahead: u16,
 }
 
 /// Two bits for each point of the largest board that is learned from.

@@ -109,7 +109,7 @@ fn among_moves<const CHANNELS: usize>(seen: &Seen, model: &GomokuModel<CHANNELS>
     let mut places = Vec::new();
     seen.near_rows(&model.windows, &mut Vec::new(), &mut places);
     let point = |n: usize| Some(seen.point(places[n * places.len() / 4]));
-    seen.among(Moves { last: [point(1), point(2)], chosen: point(3) })
+    seen.among(Moves { last: [point(1), point(2)], chosen: point(3), chances_ahead: 0 })
 }
 
 #[test]
