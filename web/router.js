@@ -20,6 +20,7 @@ const PAGES = {
   game: () => import('./pages/game.js'),
   record: () => import('./pages/record.js'),
   analysis: () => import('./pages/analysis.js'),
+  learn: () => import('./pages/learn.js'),
   load: () => import('./pages/load.js'),
   records: () => import('./pages/records.js'),
   weights: () => import('./pages/weights.js'),

@@ -25,7 +25,10 @@ const KEY = 'tengen.settings';
  *   heat: boolean,
  *   scores: 'words' | 'numbers',
  *   threats: boolean,
+ *   alarm: 'levels' | 'always' | 'never',
+ *   thoughts: boolean,
  *   speed: number,
+ *   learned: string[],
  *   setup: Record<string, unknown>,
  * }} Settings
  */
@@ -48,7 +51,10 @@ const DEFAULTS = {
   heat: false,
   scores: 'words',
   threats: true,
+  alarm: 'levels',
+  thoughts: false,
   speed: 1,
+  learned: [],
   setup: {},
 };
 

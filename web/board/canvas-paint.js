@@ -1,7 +1,7 @@
 /**
  * Painting a board on a canvas, with the colours of the theme.
  */
-import { CELL, RADIUS, centre, centreOf, columnName, starPoints } from './geometry.js';
+import { CELL, RADIUS, centre, centreOf, columnName, rowEnds, starPoints } from './geometry.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -202,6 +202,7 @@ function paintMarks(painter, scene) {
   for (const { point } of scene.forbidden)
     write(pen, centreOf(g, point), '×', colour('forbidden'), CELL * 0.9);
   for (const { point, text } of scene.heat) write(pen, centreOf(g, point), text, colour('mark'), CELL * 0.3);
+  for (const { stones, kind } of scene.rows) paintRow(painter, stones, kind);
   for (const { point, kind } of scene.threats) {
     const [name, letter] = THREATS[kind] ?? ['threat-about', '+'];
     const place = centreOf(g, point);
@@ -216,6 +217,23 @@ function paintMarks(painter, scene) {
     pen.globalAlpha = 1;
     write(pen, centreOf(g, point), String(number), colour(`${side}-ink`), r * 0.9);
   }
+}
+
+/** The pattern of a row tells what its colour does. @type {Record<string, number[]>} */
+const PATTERNS = { must_answer: [34, 26], about_to_threaten: [2, 26] };
+
+/** @param {Painter} painter @param {string[]} stones @param {string} kind */
+function paintRow({ pen, g, colour, pixels }, stones, kind) {
+  const [start, end] = rowEnds(stones, g);
+  pen.strokeStyle = colour(THREATS[kind]?.[0] ?? 'threat-about');
+  pen.lineWidth = Math.max(15, (2 * CELL) / pixels);
+  pen.lineCap = 'round';
+  pen.setLineDash(PATTERNS[kind] ?? []);
+  pen.beginPath();
+  pen.moveTo(start.x, start.y);
+  pen.lineTo(end.x, end.y);
+  pen.stroke();
+  pen.setLineDash([]);
 }
 
 /** @param {Painter} painter @param {string} point */

@@ -141,3 +141,15 @@ export function starPoints(size) {
     points.push([near, middle], [far, middle], [middle, near], [middle, far]);
   return points;
 }
+
+/**
+ * The two ends of stones in a line.
+ * @param {readonly string[]} stones
+ * @param {Geometry} g
+ * @returns {[Place, Place]}
+ */
+export function rowEnds(stones, g) {
+  const places = stones.map((point) => centreOf(g, point)).sort((a, b) => a.x - b.x || a.y - b.y);
+  const none = { x: 0, y: 0 };
+  return [places[0] ?? none, places.at(-1) ?? none];
+}

@@ -4,7 +4,7 @@
  */
 import { replace, s } from '../dom.js';
 import { t, tOr } from '../i18n.js';
-import { CELL, RADIUS, centreOf } from './geometry.js';
+import { CELL, RADIUS, centreOf, rowEnds } from './geometry.js';
 import { arrow, at, cross, moveNumber, piece, ring, threatSign } from './pieces.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -97,15 +97,12 @@ function lastMove(scene, g) {
 /** @param {Scene} scene @param {Geometry} g */
 function winningLine(scene, g) {
   if (scene.winningLine.length === 0) return [];
-  const places = scene.winningLine.map((point) => centreOf(g, point)).sort((a, b) => a.x - b.x || a.y - b.y);
-  const [start, end] = [places[0], places.at(-1)];
-  const line =
-    start && end
-      ? [s('path', { class: 'mark-win-line', d: `M${start.x} ${start.y}L${end.x} ${end.y}` })]
-      : [];
+  const [start, end] = rowEnds(scene.winningLine, g);
   return [
-    ...line,
-    ...places.map((place) => s('g', { transform: at(place) }, ring(g.game, 'mark-win', 0.97, 0.2))),
+    s('path', { class: 'mark-win-line', d: `M${start.x} ${start.y}L${end.x} ${end.y}` }),
+    ...scene.winningLine.map((point) =>
+      s('g', { transform: at(centreOf(g, point)) }, ring(g.game, 'mark-win', 0.97, 0.2)),
+    ),
   ];
 }
 
@@ -177,7 +174,8 @@ export function drawOverlay(layer, scene, g) {
   const threats = scene.threats
     .filter(({ point }) => !taken.has(point))
     .map(({ point, kind, side, shape }) => {
-      const words = `${t(`side.${side}`)} ${tOr(`shape.${shape}`, shape)}: ${t(`threat.${kind}`)}`;
+      const what = side && shape ? `${t(`side.${side}`)} ${tOr(`shape.${shape}`, shape)}: ` : '';
+      const words = `${what}${t(`threat.${kind}`)}`;
       return s('g', { transform: at(centreOf(g, point)) }, s('title', {}, words), threatSign(kind));
     });
   const line = scene.line.map(({ point, side, number }) =>
@@ -189,6 +187,10 @@ export function drawOverlay(layer, scene, g) {
       moveNumber(g.game, number, side),
     ),
   );
+  const rows = scene.rows.map(({ stones, kind }) => {
+    const [start, end] = rowEnds(stones, g);
+    return s('path', { class: `row-line row-${kind}`, d: `M${start.x} ${start.y}L${end.x} ${end.y}` });
+  });
   layer.classList.toggle('with-heat', heat.length > 0);
-  replace(layer, heat, threats, line);
+  replace(layer, rows, heat, threats, line);
 }

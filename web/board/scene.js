@@ -4,7 +4,8 @@
 
 /** @typedef {'first' | 'second'} Side */
 /** @typedef {Map<string, Side>} Stones */
-/** @typedef {{ point: string, kind: string, side: Side, shape: string }} Threat */
+/** @typedef {{ point: string, kind: string, side?: Side, shape?: string }} Threat */
+/** @typedef {{ stones: string[], kind: string }} Row a row that somebody speaks of */
 /** @typedef {{ point: string, side: Side, number: number }} LineStone a stone of a line that is only thought of */
 /** @typedef {{ point: string, score: number, text: string, rank: number }} Heat */
 /**
@@ -25,6 +26,7 @@
  *   line: LineStone[],
  *   heat: Heat[],
  *   threats: Threat[],
+ *   rows: Row[],
  *   offers: string[],
  * }} Scene
  */
@@ -47,5 +49,6 @@ export const EMPTY_SCENE = {
   line: [],
   heat: [],
   threats: [],
+  rows: [],
   offers: [],
 };

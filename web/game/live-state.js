@@ -199,3 +199,11 @@ export function personSide({ players }) {
   if (players.first.kind === players.second.kind) return null;
   return players.first.kind === 'human' ? 'first' : 'second';
 }
+
+/** The position after so many moves, to be asked about. @param {LiveGame} game @param {number} ply */
+export const positionAt = ({ id, spec, start, moves }, ply) => ({
+  spec,
+  start,
+  moves: moves.slice(0, ply).map(({ text }) => text),
+  game: id,
+});

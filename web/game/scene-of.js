@@ -27,6 +27,7 @@ import { moveEnds, moveNumbers, opponent } from './timeline.js';
  *   lesson?: { played: string, better: string | null } | null,
  *   offers?: string[],
  *   analysis?: AnalysisView | null,
+ *   coach?: import('../parts/coach-corner.js').Drawing | null,
  *   preview?: { moves: string[], side: Side } | null,
  *   showsHeat?: boolean,
  *   showsThreats?: boolean,
@@ -61,9 +62,10 @@ export function sceneOf(sight) {
 
 /**
  * @param {Sight} sight
- * @returns {Pick<Scene, 'line' | 'heat' | 'threats'>}
+ * @returns {Pick<Scene, 'line' | 'heat' | 'threats' | 'rows'>}
  */
-function analysed({ analysis, preview, showsHeat, showsThreats }) {
+function analysed({ analysis, preview, coach, showsHeat, showsThreats }) {
+  const threats = coach?.points ?? (showsThreats ? (analysis?.threats ?? []) : []);
   const heat = showsHeat ? (analysis?.heat ?? []) : [];
   return {
     line: preview ? lineStones(preview.moves, preview.side) : [],
@@ -75,7 +77,9 @@ function analysed({ analysis, preview, showsHeat, showsThreats }) {
           text: scoreMark(score),
           rank: warmth,
         })),
-    threats: showsThreats && !preview ? (analysis?.threats ?? []) : [],
+    // What the coach speaks of, or else everything that threatens.
+    threats: preview ? [] : threats,
+    rows: preview ? [] : (coach?.rows ?? []),
   };
 }
 

@@ -4,9 +4,10 @@
 import { api } from '../api.js';
 import { createBoard } from '../board/board.js';
 import { h } from '../dom.js';
+import { isCoached } from '../game/coaching.js';
 import { learnFrom } from '../game/fitting.js';
 import { liveClicks } from '../game/live-clicks.js';
-import { personSide, shownPly, shownStones } from '../game/live-state.js';
+import { personSide, positionAt, shownPly, shownStones } from '../game/live-state.js';
 import { sceneOf } from '../game/scene-of.js';
 import { askedSide, holds, ownSide, takesPart, whoIsHere } from '../game/seats.js';
 import { openSession } from '../game/session.js';
@@ -14,6 +15,7 @@ import { countStones } from '../game/timeline.js';
 import { spokenMove } from '../game/words.js';
 import { t } from '../i18n.js';
 import { analysisPanel } from '../parts/analysis-panel.js';
+import { coachCorner } from '../parts/coach-corner.js';
 import { gameActions } from '../parts/game-actions.js';
 import { hintLine } from '../parts/hint-line.js';
 import { moveList } from '../parts/move-list.js';
@@ -125,6 +127,7 @@ async function gameView(session, first) {
       parts.result.element,
       parts.opening.element,
       parts.hint.element,
+      parts.coach.element,
       parts.analysis.lessonNote,
     ],
     actions: parts.actions.element,
@@ -135,6 +138,8 @@ async function gameView(session, first) {
   const draw = () => {
     const state = session.state.get();
     if (!state || !element.isConnected) return;
+    parts.coach.update(shownPly(state));
+    parts.coach.follow(state);
     board.draw(sceneOf(sightOf(state, ui.get(), parts)));
     drawParts(parts, state);
     const last = before;
@@ -153,7 +158,7 @@ async function gameView(session, first) {
     draw,
     destroy() {
       for (const stop of stops) stop();
-      for (const part of [board, parts.analysis, parts.replay, parts.strips.top, parts.strips.bottom])
+      for (const part of [board, parts.analysis, parts.coach, parts.replay, parts.strips.top, parts.strips.bottom])
         part.destroy();
     },
   };
@@ -171,9 +176,17 @@ function makeParts(session, first, ui, draw) {
   const show = (/** @type {number} */ ply) => session.show(ply);
   const interruptions = { moveNow: () => send({ type: 'move_now' }), stop: () => send({ type: 'pause' }) };
   const { game } = first.game.spec;
-  const analysis = analysisPanel(game, { changed: draw, show, begun: () => tabSet.show('moves') });
+  const coach = coachCorner(draw);
+  const now = () => (session.state.get() ?? first).game;
+  const whyHint = (/** @type {string} */ move) => void coach.why(positionAt(now(), now().moves.length), move);
+  const whyMove = (/** @type {number} */ ply) => {
+    const move = now().moves[ply - 1];
+    if (move) void coach.why(positionAt(now(), ply - 1), move.text);
+  };
+  const begun = () => tabSet.show('moves');
+  const analysis = analysisPanel(game, { changed: draw, show, begun, why: coach.why });
   const moves = moveList(show);
-  const replay = replayBar({ show });
+  const replay = replayBar({ show, why: whyMove });
   const numberFromHere = () =>
     ui.update((old) => ({ ...old, numbersFrom: shownPly(session.state.get() ?? first) }));
   const tabSet = tabs([
@@ -183,7 +196,7 @@ function makeParts(session, first, ui, draw) {
       body: h('div', { class: 'moves-panel' }, moves.element, replay.element),
     },
     { id: 'analysis', label: t('analysis'), body: analysis.element, shown: analysis.setShown },
-    { id: 'view', label: t('view'), body: viewOptions(game, numberFromHere) },
+    { id: 'view', label: t('view'), body: viewOptions(game, numberFromHere, isCoached(first.game)) },
   ]);
   const result = resultPanel({
     rematch: () => send({ type: 'rematch' }),
@@ -196,12 +209,13 @@ function makeParts(session, first, ui, draw) {
   });
   return {
     analysis,
+    coach,
     moves,
     replay,
     tabs: tabSet,
     strips: { top: playerStrip(game, interruptions), bottom: playerStrip(game, interruptions) },
     actions: gameActions(send, (slot, replace) => session.send({ type: 'save', slot, replace })),
-    hint: hintLine(),
+    hint: hintLine(whyHint),
     opening: openingPanel((action) => send({ type: 'choose', action })),
     seats: seatPanel(send),
     result,
@@ -259,6 +273,7 @@ function sightOf(state, ui, parts) {
     analysis: parts.analysis.view(),
     preview: parts.analysis.preview(),
     lesson: parts.analysis.lesson(),
+    coach: parts.coach.drawing(),
     showsHeat: heat,
     showsThreats: threats,
   };
@@ -282,6 +297,7 @@ function drawParts(parts, state) {
   );
   parts.analysis.allowReview(game.status === 'over');
   parts.replay.update(ply, game.moves.length);
+  parts.replay.allowWhy(!game.serious || game.status === 'over');
   parts.actions.update(state);
   parts.hint.update(state.cursor === null ? state.hint : null);
   parts.opening.update(
@@ -292,8 +308,7 @@ function drawParts(parts, state) {
   parts.seats.update(game);
   parts.result.update(game);
   parts.tabs.allow('analysis', !game.serious || game.status === 'over');
-  const texts = game.moves.slice(0, ply).map(({ text }) => text);
-  const position = { spec: game.spec, start: game.start, moves: texts, game: game.id };
+  const position = positionAt(game, ply);
   const end = ply === game.moves.length ? game.result : null;
   const { moves, players: seats } = game;
   parts.analysis.update({ position, ply, moves, seats, record: game.id, end });

@@ -166,6 +166,7 @@ function more() {
   return h(
     'nav',
     { class: 'home-more', 'aria-label': t('home.more') },
+    link('learn', 'learn', 'hint'),
     link('load', 'load', 'folder'),
     link('records', 'records', 'chart'),
     link('analysis', 'analysis', 'eye'),

@@ -3,6 +3,8 @@
  */
 import { h } from '../dom.js';
 import { scoreText } from '../game/scores.js';
+import { t } from '../i18n.js';
+import { button } from './controls.js';
 import { moveText } from './move-list.js';
 
 /** @typedef {import('../types/messages.js').AnalysisView} AnalysisView */
@@ -16,8 +18,9 @@ const WRITTEN = 12;
  * The lines, in rows that stay while their text changes: the pointer rests on a row, not on a line.
  * @param {import('../store.js').Store<Preview | null>} preview
  * @param {((move: string) => void) | undefined} play
+ * @param {(move: string) => void} why
  */
-export function analysisLines(preview, play) {
+export function analysisLines(preview, play, why) {
   const element = h('ol', { class: 'analysis-lines' });
   /** @type {ReturnType<typeof lineRow>[]} */
   const rows = [];
@@ -27,7 +30,7 @@ export function analysisLines(preview, play) {
     update(view) {
       const lines = view?.lines ?? [];
       while (rows.length < lines.length) {
-        const row = lineRow(preview, play);
+        const row = lineRow(preview, play, why);
         rows.push(row);
         element.appendChild(row.element);
       }
@@ -39,8 +42,9 @@ export function analysisLines(preview, play) {
 /**
  * @param {import('../store.js').Store<Preview | null>} preview
  * @param {((move: string) => void) | undefined} play
+ * @param {(move: string) => void} why
  */
-function lineRow(preview, play) {
+function lineRow(preview, play, why) {
   const score = h('strong');
   const moves = h('span');
   /** @type {Preview | null} */
@@ -64,7 +68,8 @@ function lineRow(preview, play) {
     moves,
   );
   row.addEventListener('click', () => shown?.moves[0] && play?.(shown.moves[0]));
-  const element = h('li', {}, row);
+  const reason = button(t('why'), () => shown?.moves[0] && why(shown.moves[0]), { kind: 'small', name: 'why-line' });
+  const element = h('li', { class: 'line-row' }, row, reason);
   return {
     element,
     /** @param {AnalysisLine | null} line @param {AnalysisView | null} view */
@@ -74,6 +79,9 @@ function lineRow(preview, play) {
       shown = { moves: line.moves, side: view.to_move };
       score.textContent = scoreText(line.score);
       moves.textContent = line.moves.slice(0, WRITTEN).map(moveText).join(' ');
+      const first = line.moves[0];
+      reason.hidden = !first;
+      if (first) reason.setAttribute('aria-label', t('why.of', { move: moveText(first) }));
       if (isLookedAt && preview.get()?.moves.join() !== line.moves.join()) preview.set(shown);
     },
   };

@@ -21,14 +21,15 @@ import { reviewBar } from './review-bar.js';
 
 /**
  * @param {import('../types/messages.js').Game} game
- * @param {{ changed(): void, show(ply: number): void, begun(): void, play?: (move: string) => void }} actions `begun`: a review has, and needs the engine
+ * @param {{ changed(): void, show(ply: number): void, begun(): void, play?: (move: string) => void, why(position: import('../game/analyst.js').Position, move: string): void }} actions `begun`: a review has, and needs the engine
  */
 export function analysisPanel(game, actions) {
   const analyst = createAnalyst();
   const preview = createStore(/** @type {Preview | null} */ (null));
   const bar = evalBar();
   const curve = gameCurve(actions.show);
-  const readout = analysisReadout(preview, actions.play);
+  const why = (/** @type {string} */ move) => subject && actions.why(subject.position, move);
+  const readout = analysisReadout(preview, actions.play, why);
   /** @type {Subject | null} */
   let subject = null;
   let isShown = false;
@@ -99,11 +100,12 @@ function endShare(subject) {
  * How the sides stand, what the signs on the board mean, the lines, and depth and speed for those who want numbers.
  * @param {import('../store.js').Store<Preview | null>} preview
  * @param {((move: string) => void) | undefined} play
+ * @param {(move: string) => void} why
  */
-function analysisReadout(preview, play) {
+function analysisReadout(preview, play, why) {
   const verdict = h('p', { class: 'analysis-verdict', role: 'status' });
   const info = h('p', { class: 'analysis-info muted' });
-  const lines = analysisLines(preview, play);
+  const lines = analysisLines(preview, play, why);
   const legend = h('p', { class: 'threat-legend' });
   return {
     parts: [verdict, legend, lines.element, info],

@@ -14,6 +14,7 @@ const MENU = [
   ['play', 'menu.play'],
   ['two', 'menu.two'],
   ['watch', 'menu.watch'],
+  ['learn', 'menu.learn'],
   ['load', 'menu.load'],
   ['records', 'menu.records'],
   ['analysis', 'menu.analysis'],

@@ -4,16 +4,22 @@
 import { h, replace } from '../dom.js';
 import { scoreText } from '../game/scores.js';
 import { t } from '../i18n.js';
+import { button } from './controls.js';
 import { moveText } from './move-list.js';
 
 /** @typedef {import('../game/live-state.js').LiveState['hint']} Hint */
 
-export function hintLine() {
+/** @param {(move: string) => void} why */
+export function hintLine(why) {
   const element = h('p', { class: 'card hint-line', role: 'status', hidden: true });
+  /** A button that is drawn anew loses the focus. @type {Hint} */
+  let drawn = null;
   return {
     element,
     /** @param {Hint} hint */
     update(hint) {
+      if (hint === drawn) return;
+      drawn = hint;
       element.hidden = !hint;
       if (hint)
         replace(
@@ -21,6 +27,8 @@ export function hintLine() {
           h('strong', {}, t('hint.best', { move: moveText(hint.move) })),
           ' ',
           h('span', { class: 'muted' }, about(hint)),
+          ' ',
+          button(t('why'), () => why(hint.move), { kind: 'small', name: 'why-hint' }),
         );
     },
   };

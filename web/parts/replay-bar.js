@@ -11,9 +11,9 @@ import { icon } from './icons.js';
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 
 /**
- * @param {{ show(ply: number): void, finished?(): void }} actions
+ * @param {{ show(ply: number): void, finished?(): void, why?(ply: number): void }} actions `why`: explains the move of that number
  */
-export function replayBar({ show, finished = () => {} }) {
+export function replayBar({ show, finished = () => {}, why }) {
   let [ply, last] = [0, 0];
   const auto = button(t('replay.auto'), toggle, { icon: 'play', isCompact: true, name: 'auto' });
   const player = autoplay({
@@ -40,6 +40,8 @@ export function replayBar({ show, finished = () => {} }) {
     next: () => goTo(ply + 1),
     last: () => goTo(last),
   };
+  const reason = button(t('why'), () => why?.(ply), { name: 'why-move' });
+  reason.hidden = !why;
   const slider = h('input', { type: 'range', min: 0, max: 0, value: 0, 'aria-label': t('replay.position') });
   slider.addEventListener('input', () => goTo(Number(slider.value)));
   const jump = jumpForm(goTo);
@@ -47,7 +49,7 @@ export function replayBar({ show, finished = () => {} }) {
   const stopKeys = listenToKeys({ ArrowLeft, ArrowRight, Home, End, ' ': toggle });
 
   return {
-    element: h('div', { class: 'replay' }, slider, wayButtons(ways, auto), jump.element),
+    element: h('div', { class: 'replay' }, slider, wayButtons(ways, auto, reason), jump.element),
     start: toggle,
     /** Plays from the beginning. */
     restart() {
@@ -62,7 +64,10 @@ export function replayBar({ show, finished = () => {} }) {
       slider.value = String(shown);
       slider.setAttribute('aria-valuetext', t('replay.of', { ply: shown, last: length }));
       jump.update(shown, length);
+      reason.disabled = shown === 0;
     },
+    /** @param {boolean} isAllowed */
+    allowWhy: (isAllowed) => void (reason.hidden = !isAllowed),
     destroy() {
       player.stop();
       stopKeys();
@@ -81,11 +86,12 @@ function drawAuto(auto, isRunning) {
 /**
  * @param {Record<'first' | 'back' | 'next' | 'last', () => void>} ways
  * @param {HTMLElement} auto
+ * @param {HTMLElement} reason
  */
-function wayButtons(ways, auto) {
+function wayButtons(ways, auto, reason) {
   const to = (/** @type {keyof typeof ways} */ name) =>
     button(t(`replay.${name}`), ways[name], { icon: name, isCompact: true, name });
-  return h('div', { class: 'replay-buttons' }, to('first'), to('back'), auto, to('next'), to('last'));
+  return h('div', { class: 'replay-buttons' }, to('first'), to('back'), auto, to('next'), to('last'), reason);
 }
 
 /** @param {(ply: number) => void} goTo */

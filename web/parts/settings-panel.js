@@ -49,7 +49,7 @@ function choices(key, values) {
   );
 }
 
-/** @param {'coordinates' | 'ghost' | 'sound' | 'music' | 'threats'} key */
+/** @param {'coordinates' | 'ghost' | 'sound' | 'music' | 'threats' | 'thoughts'} key */
 const flag = (key) => toggle(t(`settings.${key}`), settings.get()[key], (value) => choose(key, value));
 
 function general() {
@@ -73,6 +73,8 @@ function board() {
     flag('coordinates'),
     flag('ghost'),
     flag('threats'),
+    choices('alarm', ['levels', 'always', 'never']),
+    flag('thoughts'),
   );
 }
 

@@ -13,6 +13,7 @@ import { settings } from '../settings.js';
 import { createStore } from '../store.js';
 import { playSound } from '../sound.js';
 import { analysisPanel } from './analysis-panel.js';
+import { coachCorner } from './coach-corner.js';
 import { continueForm } from './continue-form.js';
 import { button } from './controls.js';
 import { moveList } from './move-list.js';
@@ -60,7 +61,7 @@ export async function studyView(options) {
     bar: parts.analysis.bar,
     top: parts.strips.second.element,
     bottom: parts.strips.first.element,
-    notes: [...options.notes, parts.going.element, parts.analysis.lessonNote],
+    notes: [...options.notes, parts.going.element, parts.coach.element, parts.analysis.lessonNote],
     actions: actionGrid(options, parts.analysis.review, () => {
       options.makeRoom?.();
       void parts.going.toggle();
@@ -70,7 +71,7 @@ export async function studyView(options) {
   const draw = () => {
     if (!element.isConnected) return;
     const state = study.state.get();
-    board.draw(sceneOf(sightOf(state, ui.get(), parts.analysis)));
+    board.draw(sceneOf(sightOf(state, ui.get(), parts)));
     drawParts(parts, state, options);
   };
   const stops = [study.state.subscribe(draw), ui.subscribe(draw), settings.subscribe(draw)];
@@ -85,8 +86,8 @@ export async function studyView(options) {
     },
     destroy() {
       for (const stop of stops) stop();
-      const { analysis, replay, strips } = parts;
-      for (const part of [board, analysis, replay, strips.first, strips.second]) part.destroy();
+      const { analysis, coach, replay, strips } = parts;
+      for (const part of [board, analysis, coach, replay, strips.first, strips.second]) part.destroy();
     },
   };
 }
@@ -99,9 +100,15 @@ export async function studyView(options) {
 function makeParts({ study, play, finished, editor }, ui, draw) {
   const { game } = study.state.get().line.spec;
   const begun = () => tabSet.show('moves');
-  const analysis = analysisPanel(game, { changed: draw, show: study.show, begun, play });
+  const coach = coachCorner(draw);
+  const why = (/** @type {number} */ ply) => {
+    const { line } = study.state.get();
+    const move = line.moves[ply - 1];
+    if (move) void coach.why(positionAt(study, ply - 1), move.text);
+  };
+  const analysis = analysisPanel(game, { changed: draw, show: study.show, begun, play, why: coach.why });
   const moves = moveList(study.show);
-  const replay = replayBar({ show: study.show, ...(finished ? { finished } : {}) });
+  const replay = replayBar({ show: study.show, why, ...(finished ? { finished } : {}) });
   const numberFromHere = () => ui.update((old) => ({ ...old, numbersFrom: study.state.get().ply }));
   const tabSet = tabs([
     {
@@ -115,6 +122,7 @@ function makeParts({ study, play, finished, editor }, ui, draw) {
   ]);
   return {
     analysis,
+    coach,
     moves,
     replay,
     going: continueForm(() => positionNow(study)),
@@ -128,8 +136,9 @@ function makeParts({ study, play, finished, editor }, ui, draw) {
  * @param {import('../game/study.js').StudyState} state
  * @param {StudyOptions} options
  */
-function drawParts({ strips, moves, replay, analysis }, state, options) {
+function drawParts({ strips, moves, replay, analysis, coach }, state, options) {
   const { ply, line } = state;
+  coach.update(ply);
   strips.first.update(stripOf(state, options, 'first'));
   strips.second.update(stripOf(state, options, 'second'));
   moves.update(line.moves, ply, true, analysis.faults());
@@ -158,8 +167,11 @@ function actionGrid({ study, extra, record }, review, goOn) {
 }
 
 /** @param {Study} study */
-function positionNow(study) {
-  const { line, ply } = study.state.get();
+const positionNow = (study) => positionAt(study, study.state.get().ply);
+
+/** @param {Study} study @param {number} ply */
+function positionAt(study, ply) {
+  const { line } = study.state.get();
   return { spec: line.spec, start: line.start, moves: textsOf(line.moves, ply) };
 }
 
@@ -173,10 +185,10 @@ async function share(study) {
 /**
  * @param {import('../game/study.js').StudyState} state
  * @param {{ picked: string | null, hover: string | null, numbersFrom: number }} ui
- * @param {ReturnType<typeof analysisPanel>} analysis
+ * @param {ReturnType<typeof makeParts>} parts
  * @returns {import('../game/scene-of.js').Sight}
  */
-function sightOf(state, ui, analysis) {
+function sightOf(state, ui, { analysis, coach }) {
   const { numbers, heat, threats } = settings.get();
   return {
     board: shownBoard(state),
@@ -189,6 +201,7 @@ function sightOf(state, ui, analysis) {
     analysis: analysis.view(),
     preview: analysis.preview(),
     lesson: analysis.lesson(),
+    coach: coach.drawing(),
     showsHeat: heat,
     showsThreats: threats,
   };

@@ -36,9 +36,10 @@ export const tableTitle = (game, { first, second }) =>
  * What the board shows besides the stones; threats have names in Gomoku only.
  * @param {import('../types/messages.js').Game} game
  * @param {() => void} numberFromHere
+ * @param {boolean} [isCoached] whether a person plays against the computer, and may be helped
  */
-export function viewOptions(game, numberFromHere) {
-  const { numbers, coordinates, threats } = settings.get();
+export function viewOptions(game, numberFromHere, isCoached = false) {
+  const { numbers, coordinates, threats, thoughts } = settings.get();
   const kinds = /** @type {const} */ (['none', 'last', 'last5', 'all', 'here']);
   return h(
     'div',
@@ -56,5 +57,14 @@ export function viewOptions(game, numberFromHere) {
     game === 'gomoku'
       ? toggle(t('settings.threats'), threats, (value) => choose('threats', value))
       : null,
+    isCoached && game === 'gomoku' ? alarmChoice() : null,
+    isCoached ? toggle(t('settings.thoughts'), thoughts, (value) => choose('thoughts', value)) : null,
   );
+}
+
+/** When the alarm goes. */
+export function alarmChoice() {
+  const times = /** @type {const} */ (['levels', 'always', 'never']);
+  const choices = times.map((time) => /** @type {const} */ ([time, t(`settings.alarm.${time}`)]));
+  return segmented(t('settings.alarm'), choices, settings.get().alarm, (time) => choose('alarm', time));
 }

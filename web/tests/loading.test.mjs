@@ -104,6 +104,8 @@ test('every page is there when its own address is opened first', async () => {
     'watch/gomoku': '.player-picker',
     [`game/${id}`]: '.table',
     'analysis/gomoku': '.board-editor',
+    learn: '.learn-course',
+    'learn/five': '.lesson-panel',
     load: '.save-lists',
     records: '.records-total',
     weights: '.weights-table',

@@ -1228,7 +1228,7 @@ address: string, };
 /**
  * A message of the page.
  */
-export type AnalysisRequest = { "type": "analyze" } & Analyze | { "type": "review" } & ReviewRequest | { "type": "explain" } & ExplainRequest | { "type": "stop" };
+export type AnalysisRequest = { "type": "analyze" } & Analyze | { "type": "review" } & ReviewRequest | { "type": "explain" } & ExplainRequest | { "type": "alarm" } & AlarmRequest | { "type": "stop" };
 
 /**
  * A position to be looked at, and how.
@@ -1270,7 +1270,7 @@ moves?: Array<string>, };
 /**
  * A message of the server; 10 to 20 a second at most.
  */
-export type AnalysisMessage = { "type": "analysis" } & AnalysisView | { "type": "review" } & ReviewView | { "type": "explained" } & ExplainedView | { "type": "rejected",
+export type AnalysisMessage = { "type": "analysis" } & AnalysisView | { "type": "review" } & ReviewView | { "type": "explained" } & ExplainedView | { "type": "alarm" } & AlarmView | { "type": "rejected",
 /**
  * Why.
  */
@@ -1613,9 +1613,17 @@ move: string,
  */
 sentences: Array<Words>,
 /**
+ * Those of them that tell what is good about it, the most telling first: what its player may have wanted.
+ */
+merits: Array<Words>,
+/**
  * The rows of stones that the sentences speak of.
  */
-rows: Array<RowView>, };
+rows: Array<RowView>,
+/**
+ * The empty points that they speak of.
+ */
+points: Array<PointView>, };
 
 /**
  * A row of stones that somebody speaks of.
@@ -1628,7 +1636,210 @@ side: Side,
 /**
  * Its stones, the explained move among them where it belongs to the row.
  */
-stones: Array<string>, };
+stones: Array<string>,
+/**
+ * How urgent it is, for whoever makes the move.
+ */
+kind: ThreatKind, };
+
+/**
+ * An empty point that somebody speaks of.
+ */
+export type PointView = {
+/**
+ * The point.
+ */
+point: string,
+/**
+ * How urgent it is.
+ */
+kind: ThreatKind, };
+
+/**
+ * Asks what the enemy of the side to move threatens.
+ */
+export type AlarmRequest = {
+/**
+ * The live game that the position belongs to: refused while it is a serious one.
+ */
+game?: string,
+/**
+ * What is played.
+ */
+spec: SpecChoice,
+/**
+ * Where it starts: `startpos` (if left out), a position string, a FEN.
+ */
+start?: string,
+/**
+ * The moves from there.
+ */
+moves?: Array<string>, };
+
+/**
+ * What the enemy of the side to move threatens.
+ */
+export type AlarmView = {
+/**
+ * How many moves lead to the position.
+ */
+for_ply: number,
+/**
+ * The most urgent threat; nothing where there is none, or where the side to move wins at once.
+ */
+threat: ThreatenedView | null, };
+
+/**
+ * A threat, in words and for the board.
+ */
+export type ThreatenedView = {
+/**
+ * What is threatened.
+ */
+sentence: Words,
+/**
+ * The rows that threaten.
+ */
+rows: Array<RowView>,
+/**
+ * Where the enemy would play.
+ */
+points: Array<PointView>, };
+
+/**
+ * The lessons of a game, in order.
+ */
+export type CourseView = {
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * The lessons.
+ */
+lessons: Array<LessonSummary>, };
+
+/**
+ * A lesson in a list.
+ */
+export type LessonSummary = {
+/**
+ * Its name in addresses.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: Words,
+/**
+ * What it is about.
+ */
+about: Words, };
+
+/**
+ * A lesson.
+ */
+export type LessonView = {
+/**
+ * Its name in addresses.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+title: Words,
+/**
+ * What is said and shown, one after the other.
+ */
+steps: Array<LessonStep>, };
+
+/**
+ * A step of a lesson.
+ */
+export type LessonStep = {
+/**
+ * What is said.
+ */
+text: Words,
+/**
+ * What is shown.
+ */
+board: BoardView,
+/**
+ * The points that are spoken of.
+ */
+marks: Array<string>,
+/**
+ * What is to be done, if anything is.
+ */
+task: LessonTask | null, };
+
+/**
+ * Something to be done on the board of a step.
+ */
+export type LessonTask = {
+/**
+ * Whether a point is looked for, and no move made.
+ */
+point: boolean,
+/**
+ * For those who do not find it.
+ */
+hint: Words, };
+
+/**
+ * A try at a task.
+ */
+export type LessonTry = {
+/**
+ * The step, counted from 0.
+ */
+step: number,
+/**
+ * The moves since the board of the step: one's own and the answers.
+ */
+moves: Array<string>,
+/**
+ * The move or point that is tried; left out to be shown one that is right.
+ */
+move?: string, };
+
+/**
+ * What becomes of a try.
+ */
+export type LessonAnswer = {
+/**
+ * The move or point that was tried, or is shown.
+ */
+move: string,
+/**
+ * Whether it does what is asked for.
+ */
+right: boolean,
+/**
+ * Whether the task is done with it.
+ */
+done: boolean,
+/**
+ * Why, sentence by sentence.
+ */
+sentences: Array<Words>,
+/**
+ * The answer of the other side, where the task goes on.
+ */
+reply: string | null,
+/**
+ * The board after all of it.
+ */
+board: BoardView,
+/**
+ * The rows that the sentences speak of.
+ */
+rows: Array<RowView>,
+/**
+ * The points that they speak of.
+ */
+points: Array<PointView>, };
 
 /**
  * A player of the list, in one game.

@@ -21,6 +21,7 @@ mod config;
 mod discreet;
 mod games;
 mod health;
+mod lessons;
 mod live;
 mod memory;
 mod metrics;

@@ -61,8 +61,7 @@ impl Explainer {
                         is_lost_after,
                     })
                 });
-                let solver = self.gomoku.get_or_insert_with(|| gomoku::Solver::new(gomoku::Depth::default()));
-                Some(Explanation::Gomoku(gomoku::explain(solver, position, point, view.as_ref())))
+                Some(Explanation::Gomoku(gomoku::explain(self.gomoku(), position, point, view.as_ref())))
             }
             AnyPosition::Ataxx(game) => {
                 let mv = mv.as_str().parse().ok()?;
@@ -70,10 +69,25 @@ impl Explainer {
                     let best = opinion.best.as_str().parse().ok()?;
                     Some(ataxx::View { best, percent: opinion.percent })
                 });
-                let solver = self.ataxx.get_or_insert_with(|| ataxx::Solver::new(ENDGAME_NODES));
-                Some(Explanation::Ataxx(ataxx::explain(solver, game, mv, view.as_ref())))
+                Some(Explanation::Ataxx(ataxx::explain(self.ataxx(), game, mv, view.as_ref())))
             }
         }
+    }
+
+    /// What the enemy of the side to move threatens; threats have names in Gomoku alone.
+    pub fn alarm(&mut self, position: &AnyPosition) -> Option<gomoku::Alarm> {
+        match position {
+            AnyPosition::Gomoku(position) => gomoku::alarm(self.gomoku(), position),
+            AnyPosition::Ataxx(_) => None,
+        }
+    }
+
+    pub(crate) fn gomoku(&mut self) -> &mut gomoku::Solver {
+        self.gomoku.get_or_insert_with(|| gomoku::Solver::new(gomoku::Depth::default()))
+    }
+
+    pub(crate) fn ataxx(&mut self) -> &mut ataxx::Solver {
+        self.ataxx.get_or_insert_with(|| ataxx::Solver::new(ENDGAME_NODES))
     }
 }
 

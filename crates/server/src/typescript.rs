@@ -1,7 +1,8 @@
 //! The messages as TypeScript, for the checker of the page.
 
 use app::messages::{
-    admin, analysis, arena, board, catalogue, error, live, players, records, review, socket, training,
+    admin, analysis, arena, board, catalogue, error, lessons, live, players, records, review, socket,
+    training,
 };
 use ts_rs::{Config, TS};
 
@@ -48,7 +49,8 @@ fn all(config: &Config) -> Vec<String> {
         analysis: AnalysisRequest, Analyze, AnalysisMessage, AnalysisView, AnalysisLine, HeatPoint, Threat,
             ThreatKind;
         review: ReviewRequest, ReviewView, Accuracy, FaultKind, FaultView, MomentKind, Phase, LostView, MomentView,
-            Words, ExplainRequest, ExplainedView, RowView;
+            Words, ExplainRequest, ExplainedView, RowView, PointView, AlarmRequest, AlarmView, ThreatenedView;
+        lessons: CourseView, LessonSummary, LessonView, LessonStep, LessonTask, LessonTry, LessonAnswer;
         players: PlayerInfo, PlayerFamily, ParameterInfo, ParameterKind, Program, WeightsFile;
         records: RecordPage, RecordSummary, RecordView, RecordPlayer, StoredAnalysis, RecordIds, Deleted,
             ExportRequest, ImportReport, RefusedLine, PlayerResult, PlayerStats, Stats;

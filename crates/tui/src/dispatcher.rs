@@ -19,7 +19,7 @@ use tokio::{
 };
 
 use crate::{
-    effect::{Effect, Event, News},
+    effect::{CoachNews, Effect, Event, News},
     game_watch::GameWatch,
 };
 
@@ -152,6 +152,15 @@ async fn ask(app: Arc<App>, effect: Effect) -> Result<Option<News>, Refusal> {
         }
         Effect::Command(id, command) => {
             app.command(&Visitor::owner(), &id, command).await?.game.map(News::Begun)
+        }
+        Effect::Explain(id, request) => {
+            let view = app.explain(&Visitor::owner(), &request).await?;
+            Some(News::Coach(id, CoachNews::Explained(view)))
+        }
+        // Nobody has asked for an alarm: where there is none to be had there is none.
+        Effect::Alarm(id, request) => {
+            let view = app.alarm(&Visitor::owner(), &request).await.ok();
+            view.map(|view| News::Coach(id, CoachNews::Alarm(view)))
         }
         Effect::ListSaves => Some(News::Saves(app.saves(&Visitor::owner(), PartQuery::default()).await?)),
         Effect::Load(slot) => Some(News::Begun(app.load_save(&Visitor::owner(), &slot).await?.id)),

@@ -9,6 +9,7 @@ use app::messages::{
     live::NewGameRequest,
     players::PlayerInfo,
     records::{RecordPage, RecordsQuery},
+    review::{AlarmRequest, AlarmView, ExplainRequest, ExplainedView},
     socket::Command,
 };
 use crossterm::event::KeyEvent;
@@ -50,6 +51,8 @@ pub(crate) enum News {
     Begun(String),
     /// Something about the game that is looked at.
     Game(String, GameNews),
+    /// What the coach says about the game that is looked at.
+    Coach(String, CoachNews),
     /// Games that can be gone on with.
     Saves(Vec<SaveInfo>),
     /// A page of the stored games.
@@ -66,6 +69,15 @@ pub(crate) enum News {
     Refused(Refusal),
 }
 
+/// What the coach says.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum CoachNews {
+    /// Why a move is good or bad.
+    Explained(ExplainedView),
+    /// What is threatened.
+    Alarm(AlarmView),
+}
+
 /// What is wanted from the application or the terminal.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Effect {
@@ -80,6 +92,10 @@ pub(crate) enum Effect {
     Play(String, String),
     /// Does something in a game, in the same order.
     Command(String, Command),
+    /// Asks why a move of a game is good or bad.
+    Explain(String, ExplainRequest),
+    /// Asks what is threatened in a game.
+    Alarm(String, AlarmRequest),
     /// Asks for the saves.
     ListSaves,
     /// Goes on with a slot.

@@ -11,6 +11,10 @@ pub(crate) enum Typed {
     Move(String),
     /// Something to be done in the game.
     Command(Command),
+    /// Asks the coach why the suggested or the last move is good or bad.
+    Why,
+    /// Switches the alarm of threats.
+    Alarm,
     /// Leaves the game, which is kept.
     Leave,
     /// Leaves the program.
@@ -36,6 +40,8 @@ const WORDS: &[(&[&str], Word)] = &[
     (&["continue", "继续"], Word::Plain(Command::Continue)),
     (&["swap", "stay", "black", "white", "add", "ten"], Word::Choice),
     (&["declare", "offer", "pick"], Word::Choice),
+    (&["why", "为什么"], Word::Why),
+    (&["alarm", "警报"], Word::Alarm),
     (&["menu", "back", "返回", "菜单"], Word::Leave),
     (&["quit", "exit", "退出"], Word::Quit),
     (&["help", "?", "帮助"], Word::Help),
@@ -49,6 +55,8 @@ enum Word {
     Name,
     Choice,
     Plain(Command),
+    Why,
+    Alarm,
     Leave,
     Quit,
     Help,
@@ -74,6 +82,8 @@ pub(crate) fn read(line: &str, usual_slot: &str) -> Typed {
         Some(Word::Name) => Typed::Command(Command::SetName { name: rest.to_owned() }),
         Some(Word::Choice) => Typed::Command(Command::Choose { action: line.to_lowercase() }),
         Some(Word::Plain(command)) => Typed::Command(command.clone()),
+        Some(Word::Why) => Typed::Why,
+        Some(Word::Alarm) => Typed::Alarm,
         Some(Word::Leave) => Typed::Leave,
         Some(Word::Quit) => Typed::Quit,
         Some(Word::Help) => Typed::Help,
@@ -103,6 +113,8 @@ mod tests {
             ("提示", Typed::Command(Command::Hint)),
             ("swap", choose("swap")),
             ("Offer H8", choose("offer h8")),
+            ("why", Typed::Why),
+            ("警报", Typed::Alarm),
             ("menu", Typed::Leave),
             ("退出", Typed::Quit),
             ("?", Typed::Help),

@@ -147,6 +147,10 @@ impl Ui {
             (News::Begun(id), _) => vec![Action::Ask(Effect::Watch(id))],
             (News::MatchBegun(id), _) => vec![Action::Ask(Effect::WatchMatch(id))],
             (News::Game(id, news), Current::Game(screen)) if screen.id == id => screen.on_news(news, context),
+            (News::Coach(id, news), Current::Game(screen)) if screen.id == id => {
+                screen.on_coach(news);
+                Vec::new()
+            }
             (News::Match(id, message), Current::LiveMatch(screen)) if screen.id == id => {
                 screen.on_message(message, context)
             }

@@ -9,4 +9,5 @@ mod search;
 mod session;
 mod task;
 
+pub(crate) use explain::{points, rows, sentence};
 pub use session::AnalysisSession;

@@ -14,7 +14,7 @@ use crate::{
         analysis::{AnalysisLine, AnalysisMessage, AnalysisView, HeatPoint, Threat, ThreatKind},
         board::ScoreView,
         error::Refusal,
-        review::{ExplainedView, ReviewView},
+        review::ReviewView,
     },
     view::{self, Scale},
 };
@@ -62,8 +62,8 @@ pub(crate) enum News {
     Report(Box<AnalysisMessage>),
     /// A review that was made before.
     Kept(Box<ReviewView>),
-    /// A move is explained.
-    Explained(Box<ExplainedView>),
+    /// The coach has answered.
+    Answered(Box<AnalysisMessage>),
     /// Nothing is looked at.
     Refused(Refusal),
     /// The thread is free again.

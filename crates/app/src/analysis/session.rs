@@ -10,7 +10,7 @@ use store::GameId;
 use tokio::sync::mpsc;
 
 use super::{
-    explain::Asked,
+    explain::{Watch, Why},
     review::Reviewing,
     search::{self, Heat, News, Search},
     task::{Keeper, Task},
@@ -23,8 +23,7 @@ use crate::{
         analysis::{AnalysisMessage, AnalysisRequest, Analyze},
         board::PositionRequest,
         error::{ErrorCode, Refusal},
-        live::Status,
-        review::{ExplainRequest, ReviewRequest},
+        review::ReviewRequest,
     },
     pool::{Permit, Whose},
     reason::Reason,
@@ -86,7 +85,7 @@ impl AnalysisSession {
                 }
                 News::Report(_) => (),
                 News::Kept(view) => return AnalysisMessage::Review(*view),
-                News::Explained(view) => return AnalysisMessage::Explained(*view),
+                News::Answered(message) => return *message,
                 News::Refused(refusal) => return AnalysisMessage::Rejected { refusal },
                 News::Over => {
                     let next = self.current.take().and_then(|current| current.next);
@@ -106,7 +105,16 @@ impl AnalysisSession {
         match request {
             AnalysisRequest::Analyze(request) => self.analyze(&request).await,
             AnalysisRequest::Review(request) => self.review(&request).await,
-            AnalysisRequest::Explain(request) => self.explain(&request).await,
+            AnalysisRequest::Explain(request) => {
+                let why = Why::of(&self.app, &request).await?;
+                self.ask_coach(move || AnalysisMessage::Explained(why.answer()));
+                Ok(())
+            }
+            AnalysisRequest::Alarm(request) => {
+                let watch = Watch::of(&self.app, &request).await?;
+                self.ask_coach(move || AnalysisMessage::Alarm(watch.answer()));
+                Ok(())
+            }
             AnalysisRequest::Stop => {
                 self.stop();
                 Ok(())
@@ -116,12 +124,9 @@ impl AnalysisSession {
 
     /// Looks at a position in place of the one before.
     async fn analyze(&mut self, request: &Analyze) -> Result<(), Refusal> {
-        if let Some(game) = &request.game {
-            self.refuse_serious(game).await?;
-        }
         let PositionRequest { spec, start, moves } = &request.position;
         let record = position_record(spec, start.as_deref(), moves)?;
-        self.app.serious.refuse_help(record.position())?;
+        self.app.refuse_help(request.game.as_deref(), &[record.position()]).await?;
         let time = request.time_ms.map_or(USUAL_TIME, |ms| Duration::from_millis(ms.into()));
         let most_threads = self.app.ceilings.threads.min(self.app.config.analysis_threads as u64);
         let most_threads = u8::try_from(most_threads).unwrap_or(u8::MAX);
@@ -146,7 +151,7 @@ impl AnalysisSession {
         if let Some(id) = &request.record {
             let (stored, kept) = self.app.records().reviewed(id).await?;
             match stored.result() {
-                None => self.refuse_serious(id).await?,
+                None => self.app.refuse_help(Some(id), &[]).await?,
                 Some(result) if is_same(&stored, &asked) => {
                     if let Some(view) = kept {
                         self.stop();
@@ -170,32 +175,17 @@ impl AnalysisSession {
         self.turn_to(Task::Review(Box::new(reviewing), keeper))
     }
 
-    /// Explains a move, as soon as somebody has the time.
-    async fn explain(&mut self, request: &ExplainRequest) -> Result<(), Refusal> {
-        if let Some(game) = &request.game {
-            self.refuse_serious(game).await?;
-        }
-        let PositionRequest { spec, start, moves } = &request.position;
-        let record = position_record(spec, start.as_deref(), moves)?;
-        let illegal = || ErrorCode::IllegalMove.with("move", &request.text);
-        let mv = record.position().clone().try_play(&request.text).map_err(|_| illegal())?;
-        let asked = Asked { position: record.position().clone(), ply: record.moves().len(), mv };
-        let size = Size { bytes: search::TABLE_BYTES, programs: 0 };
-        let room = self.app.bench.reserve(size).map_err(NoRoom::refusal)?;
+    /// Asks the coach, beside what is looked at.
+    fn ask_coach(&self, question: impl FnOnce() -> AnalysisMessage + Send + 'static) {
         let (app, whose, news) = (self.app.clone(), self.whose.clone(), self.sender.clone());
         tokio::spawn(async move {
-            match app.thinkers.permit(&whose).await {
-                Ok(permit) => app.thinkers.run(permit, move |_permit| {
-                    // Nobody listens when the page is gone.
-                    let _room = room;
-                    let _ = news.send(News::Explained(Box::new(asked.answer())));
-                }),
-                Err(_) => {
-                    let _ = news.send(News::Refused(ErrorCode::Busy.refusal()));
-                }
-            }
+            let answer = app.ask_coach(&whose, question).await;
+            // Nobody listens when the page is gone.
+            let _ = news.send(match answer {
+                Ok(message) => News::Answered(Box::new(message)),
+                Err(refusal) => News::Refused(refusal),
+            });
         });
-        Ok(())
     }
 
     /// Does something in place of what was done before.
@@ -214,13 +204,6 @@ impl AnalysisSession {
     /// How long a position is looked at, at most: for visitors twice as long as a move is thought about.
     fn longest_time(&self) -> Duration {
         LONGEST_TIME.min(self.app.ceilings.move_time * 2)
-    }
-
-    /// Help is refused while a serious game is being played.
-    async fn refuse_serious(&self, game: &str) -> Result<(), Refusal> {
-        let game = self.app.look(game).await?;
-        let is_refused = game.serious && game.status != Status::Over;
-        if is_refused { Err(ErrorCode::Serious.refusal()) } else { Ok(()) }
     }
 
     fn begin(&mut self, task: Task) -> Result<(), Refusal> {

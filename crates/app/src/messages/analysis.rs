@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::{
     board::{PositionRequest, ScoreView, Side},
     error::Refusal,
-    review::{ExplainRequest, ExplainedView, ReviewRequest, ReviewView},
+    review::{AlarmRequest, AlarmView, ExplainRequest, ExplainedView, ReviewRequest, ReviewView},
 };
 
 /// A message of the page.
@@ -25,6 +25,8 @@ pub enum AnalysisRequest {
     Review(ReviewRequest),
     /// Asks why a move is good or bad, beside what is looked at.
     Explain(ExplainRequest),
+    /// Asks what the enemy of the side to move threatens, beside what is looked at.
+    Alarm(AlarmRequest),
     /// Stops.
     Stop,
 }
@@ -65,6 +67,8 @@ pub enum AnalysisMessage {
     Review(ReviewView),
     /// Why a move is good or bad.
     Explained(ExplainedView),
+    /// What the enemy of the side to move threatens.
+    Alarm(AlarmView),
     /// The request was refused.
     Rejected {
         /// Why.

@@ -10,6 +10,7 @@ pub mod arena;
 pub mod board;
 pub mod catalogue;
 pub mod error;
+pub mod lessons;
 pub mod live;
 pub mod players;
 pub mod records;

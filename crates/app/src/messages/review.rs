@@ -8,7 +8,10 @@ use ts_rs::TS;
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
-use super::board::{PositionRequest, Side};
+use super::{
+    analysis::ThreatKind,
+    board::{PositionRequest, Side},
+};
 
 /// A game to be reviewed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -175,8 +178,12 @@ pub struct ExplainedView {
     pub text: String,
     /// Sentence by sentence.
     pub sentences: Vec<Words>,
+    /// Those of them that tell what is good about it, the most telling first: what its player may have wanted.
+    pub merits: Vec<Words>,
     /// The rows of stones that the sentences speak of.
     pub rows: Vec<RowView>,
+    /// The empty points that they speak of.
+    pub points: Vec<PointView>,
 }
 
 /// A row of stones that somebody speaks of.
@@ -187,4 +194,50 @@ pub struct RowView {
     pub side: Side,
     /// Its stones, the explained move among them where it belongs to the row.
     pub stones: Vec<String>,
+    /// How urgent it is, for whoever makes the move.
+    pub kind: ThreatKind,
+}
+
+/// An empty point that somebody speaks of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(TS, ToSchema))]
+pub struct PointView {
+    /// The point.
+    pub point: String,
+    /// How urgent it is.
+    pub kind: ThreatKind,
+}
+
+/// Asks what the enemy of the side to move threatens.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(TS, ToSchema))]
+pub struct AlarmRequest {
+    /// The position.
+    #[serde(flatten)]
+    pub position: PositionRequest,
+    /// The live game that the position belongs to: refused while it is a serious one.
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub game: Option<String>,
+}
+
+/// What the enemy of the side to move threatens.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(TS, ToSchema))]
+pub struct AlarmView {
+    /// How many moves lead to the position.
+    pub for_ply: u32,
+    /// The most urgent threat; nothing where there is none, or where the side to move wins at once.
+    pub threat: Option<ThreatenedView>,
+}
+
+/// A threat, in words and for the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(TS, ToSchema))]
+pub struct ThreatenedView {
+    /// What is threatened.
+    pub sentence: Words,
+    /// The rows that threaten.
+    pub rows: Vec<RowView>,
+    /// Where the enemy would play.
+    pub points: Vec<PointView>,
 }

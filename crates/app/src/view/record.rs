@@ -24,7 +24,8 @@ pub(crate) fn spec_of(rules: &RuleSet) -> Spec {
     }
 }
 
-fn game(game: rules::GameKind) -> Game {
+/// A game as the page calls it.
+pub(crate) fn game(game: rules::GameKind) -> Game {
     match game {
         rules::GameKind::Gomoku => Game::Gomoku,
         rules::GameKind::Ataxx => Game::Ataxx,

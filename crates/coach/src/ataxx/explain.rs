@@ -21,7 +21,7 @@ pub struct View {
 /// With more empty squares than this the result is not asked for.
 const EMPTIES_TO_SOLVE: u32 = 12;
 /// A hole is worth a word when so many stones turn.
-const STONES_OF_A_HOLE: u32 = 3;
+pub(crate) const STONES_OF_A_HOLE: u32 = 3;
 /// With more empty squares than this, those out of reach do not matter yet.
 const EMPTIES_NEAR_THE_END: u32 = 14;
 /// What a hundred games must lose before another move is worth mentioning.
@@ -217,12 +217,12 @@ fn mirrored(result: Result) -> Result {
 }
 
 /// How many stones a move of a side turns.
-fn turned(position: &Position, side: Side, mv: Move) -> u32 {
+pub(crate) fn turned(position: &Position, side: Side, mv: Move) -> u32 {
     mv.to().map_or(0, |to| (to.neighbours() & position.stones(side.other())).len())
 }
 
 /// The move of the side to move that turns most stones; of equals a clone before a jump. None if it can only pass.
-fn richest(position: &Position) -> Option<(Move, u32)> {
+pub(crate) fn richest(position: &Position) -> Option<(Move, u32)> {
     let side = position.side_to_move();
     let moves = position.legal_moves().filter(|mv| !mv.is_pass());
     let worth = |mv: Move| (turned(position, side, mv), mv.is_clone());
@@ -231,7 +231,7 @@ fn richest(position: &Position) -> Option<(Move, u32)> {
 }
 
 /// How many stones a side would turn on an empty square, if it can enter it.
-fn stones_to_turn(position: &Position, side: Side, square: Square) -> Option<u32> {
+pub(crate) fn stones_to_turn(position: &Position, side: Side, square: Square) -> Option<u32> {
     let can_enter = position.stones(side).intersects(square.neighbours() | square.two_away());
     can_enter.then(|| (square.neighbours() & position.stones(side.other())).len())
 }

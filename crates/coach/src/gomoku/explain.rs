@@ -107,7 +107,8 @@ impl<'a> Study<'a> {
             ([], _) | ([_, ..], []) if !may_win_no_five => {}
             ([_], []) => {
                 let rows = before.with(enemy, self.point, |trial, _| trial.winning_lines());
-                let rows = rows.unwrap_or_default().iter().map(|line| self.row_without_point(line)).collect();
+                let rows = rows.unwrap_or_default();
+                let rows = rows.iter().map(|line| row_without(line, self.point)).collect();
                 self.claims.push(Claim::BlocksFive { rows });
             }
             ([needed], [_, ..]) if may_win_no_five && before.may_play(side, *needed) => {
@@ -304,16 +305,16 @@ impl<'a> Study<'a> {
             _ => {}
         }
     }
+}
 
-    fn row_without_point(&self, line: &Line) -> Row {
-        let stones =
-            line.stones.iter().filter(|&&stone| stone != self.point).map(|&stone| At(stone)).collect();
-        Row { stones, gaps: vec![At(self.point)] }
-    }
+/// A winning row as it was before the stone on this point.
+pub(super) fn row_without(line: &Line, point: Point) -> Row {
+    let stones = line.stones.iter().filter(|&&stone| stone != point).map(|&stone| At(stone)).collect();
+    Row { stones, gaps: vec![At(point)] }
 }
 
 /// Every open three of a side, once.
-fn open_threes(trial: &mut Trial, variant: Variant, side: Side) -> Vec<Row> {
+pub(super) fn open_threes(trial: &mut Trial, variant: Variant, side: Side) -> Vec<Row> {
     let stones: Vec<Point> = Point::all(trial.size()).filter(|&at| trial.stone(at) == Some(side)).collect();
     let mut found: Vec<Row> = Vec::new();
     for stone in stones {
@@ -326,7 +327,7 @@ fn open_threes(trial: &mut Trial, variant: Variant, side: Side) -> Vec<Row> {
     found
 }
 
-fn by_fours(line: &[Point]) -> ForcedWin {
+pub(super) fn by_fours(line: &[Point]) -> ForcedWin {
     ForcedWin { means: Means::Fours, plies: line.len() as u32, line: at(line) }
 }
 

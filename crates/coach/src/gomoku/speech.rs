@@ -3,6 +3,7 @@
 use rules::Side;
 
 use super::{
+    alarm::{Alarm, Threatened},
     claim::{Claim, Explanation, ForbiddenPoint},
     shape::{Row, Shape},
     solver::{ForcedWin, Means},
@@ -111,6 +112,16 @@ impl Speech {
         let others: Vec<At> = only.iter().copied().filter(|point| *point != self.point).collect();
         let phrase = self.phrase(key).with("line", line(moves));
         if key == "stops-threat.few" { phrase.with("others", any(&others)) } else { phrase }
+    }
+}
+
+/// What the enemy threatens.
+pub(super) fn threatened(Alarm { enemy, threat, points, .. }: &Alarm) -> Phrase {
+    let phrase = |key: &str| Phrase::new(format!("alarm.{key}")).with("enemy", Value::Side(*enemy));
+    match threat {
+        Threatened::Five => phrase("five").with("points", any(points)),
+        Threatened::OpenFour => phrase("open-four").with("points", any(points)),
+        Threatened::Fours(moves) => phrase("fours").with("line", line(moves)),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::cell::Cell;
 
-use coach::gomoku::{Claim, Depth, Explanation, ForcedWin, Means, Row, Shape, Solver, explain};
+use coach::gomoku::{
+    Alarm, Claim, Depth, Explanation, ForcedWin, Means, Row, Shape, Solver, Threatened, alarm, explain,
+};
 use gomoku_engine::{
     Engine, Options, Score,
     verify::{Effort, verified_win, verify_fours},
@@ -64,6 +66,62 @@ fn claims_about_gomoku_moves_are_true_table() {
         }
     }
     tally.tell(moves);
+}
+
+#[test]
+fn alarms_are_true_and_none_is_missing_table() {
+    let mut solver = Solver::new(Depth { fours: 5_000, threats: 0, check: 0 });
+    let (mut tally, mut positions, mut number) = (Tally::default(), 0, 0_usize);
+    let every = every(12);
+    for game in games() {
+        let mut position = Position::new(game.ruleset());
+        for &mv in game.moves() {
+            position.play(mv);
+            number += 1;
+            if position.outcome().is_some() || !number.is_multiple_of(every) {
+                continue;
+            }
+            positions += 1;
+            let (board, enemy) = (Board::of(&position), position.side_to_move().other());
+            let told = alarm(&mut solver, &position);
+            if let Some(told) = &told {
+                tally.count(match told.threat {
+                    Threatened::Five => "five",
+                    Threatened::OpenFour => "open-four",
+                    Threatened::Fours(_) => "fours",
+                });
+            }
+            assert!(is_true_alarm(&board, enemy, told.as_ref()), "after {position}: {told:?}");
+        }
+    }
+    tally.tell(positions);
+}
+
+/// Whether what is told, or that nothing is, is so.
+fn is_true_alarm(board: &Board, enemy: Side, told: Option<&Alarm>) -> bool {
+    let fives = board.fives(enemy);
+    if !board.fives(enemy.other()).is_empty() {
+        return told.is_none();
+    }
+    let Some(Alarm { enemy: whose, threat, rows, points }) = told else { return fives.is_empty() };
+    let is_right = match threat {
+        Threatened::Five => {
+            set(points) == fives
+                && rows.iter().all(|row| {
+                    is_of(board, row, enemy, 4..=14) && row.gaps.iter().all(|gap| board.wins_at(enemy, gap.0))
+                })
+        }
+        Threatened::OpenFour => {
+            fives.is_empty()
+                && rows.iter().all(|row| is_open_three(board, row, enemy))
+                && points.iter().all(|at| rows.iter().any(|row| row.gaps.contains(at)))
+        }
+        Threatened::Fours(line) => {
+            let line: Vec<Point> = line.iter().map(|at| at.0).collect();
+            fives.is_empty() && verify_fours(&board.position(enemy), &line).is_ok()
+        }
+    };
+    *whose == enemy && !points.is_empty() && is_right
 }
 
 struct Reader<'a> {

@@ -10,6 +10,7 @@ mod description;
 mod games;
 mod guard;
 mod headers;
+mod lessons;
 mod log;
 mod operations;
 mod rates;
@@ -62,6 +63,8 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(games::look))
         .routes(routes!(games::command))
         .routes(routes!(games::position))
+        .routes(routes!(lessons::courses))
+        .routes(routes!(lessons::read, lessons::attempt))
         .routes(routes!(records::list, records::keep, records::delete))
         .routes(routes!(records::players))
         .routes(routes!(records::read))

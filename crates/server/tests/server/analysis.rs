@@ -117,6 +117,17 @@ async fn nobody_is_helped_with_a_position_at_which_a_serious_game_stands() {
     client.send_text(&there.to_string()).await;
     let AnalysisMessage::Rejected { refusal } = message(&mut client).await else { panic!("{there}") };
     assert_eq!(serde_json::to_value(refusal.code).unwrap(), "serious");
+    // Nor with the move that led there, nor with what is threatened.
+    let mut why = request("gomoku", &["h8", "i9", "j10"]);
+    why["type"] = json!("explain");
+    why["move"] = json!("g9");
+    let mut alarm = there.clone();
+    alarm["type"] = json!("alarm");
+    for question in [why, alarm] {
+        client.send_text(&question.to_string()).await;
+        let AnalysisMessage::Rejected { refusal } = message(&mut client).await else { panic!("{question}") };
+        assert_eq!(serde_json::to_value(refusal.code).unwrap(), "serious");
+    }
     let mut copy = two_people("gomoku");
     copy["moves"] = there["moves"].clone();
     let (_, mut copy) = server.sit_down(copy).await;
@@ -202,7 +213,7 @@ async fn a_move_is_explained_beside_what_is_looked_at_and_a_wrong_one_refused() 
         json!({ "type": "explain", "spec": { "game": game }, "moves": moves, "move": mv }).to_string()
     };
     client.send_text(&ask("gomoku", &LOST[..10], "e9")).await;
-    let AnalysisMessage::Explained(ExplainedView { for_ply, text, sentences, rows }) =
+    let AnalysisMessage::Explained(ExplainedView { for_ply, text, sentences, rows, .. }) =
         message(&mut client).await
     else {
         panic!("it is explained")
@@ -216,4 +227,22 @@ async fn a_move_is_explained_beside_what_is_looked_at_and_a_wrong_one_refused() 
     client.send_text(&ask("gomoku", &["h8"], "h8")).await;
     let AnalysisMessage::Rejected { refusal } = message(&mut client).await else { panic!("it is refused") };
     assert_eq!(refusal.values["move"], "h8");
+}
+
+#[tokio::test]
+async fn whoever_is_to_move_is_warned_of_an_open_three_in_both_languages() {
+    let server = TestServer::open().await;
+    let mut client = server.connect("/ws/analysis").await;
+    for (moves, expected) in [(&LOST[..10], Some(["e10", "i6"])), (&LOST[..6], None)] {
+        let ask = json!({ "type": "alarm", "spec": { "game": "gomoku" }, "moves": moves });
+        client.send_text(&ask.to_string()).await;
+        let AnalysisMessage::Alarm(view) = message(&mut client).await else { panic!("it is answered") };
+        assert_eq!(view.for_ply as usize, moves.len());
+        let points = view.threat.as_ref().map(|threat| {
+            assert!(threat.sentence.en.contains("open four") && threat.sentence.zh.contains("活四"));
+            assert_eq!(threat.rows[0].stones, ["f9", "g8", "h7"]);
+            threat.points.iter().map(|point| point.point.as_str()).collect::<Vec<_>>()
+        });
+        assert_eq!(points, expected.map(Vec::from));
+    }
 }

@@ -11,6 +11,7 @@ mod attacks;
 mod clocks;
 mod engines;
 mod game_flow;
+mod lessons;
 mod limits;
 mod openings;
 mod outage;

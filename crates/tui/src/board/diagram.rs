@@ -19,6 +19,8 @@ pub(crate) struct Diagram {
     pub(crate) forbidden: Vec<Point>,
     /// The points of a suggested move.
     pub(crate) hint: Vec<Point>,
+    /// The points that the coach speaks of.
+    pub(crate) threatened: Vec<Point>,
     /// The piece of Ataxx that was picked.
     pub(crate) picked: Option<Point>,
     /// Where it can go.
@@ -67,6 +69,7 @@ impl Diagram {
             winning: Vec::new(),
             forbidden: Vec::new(),
             hint: Vec::new(),
+            threatened: Vec::new(),
             picked: None,
             targets: Vec::new(),
         }

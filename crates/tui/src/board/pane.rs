@@ -204,6 +204,8 @@ fn sign(diagram: &Diagram, at: Point, looks: Looks) -> (char, Style) {
         ('*', looks.hint())
     } else if let Some(target) = target {
         (if target == Target::Clone { '+' } else { looks.sign('°', '^') }, looks.hint())
+    } else if diagram.threatened.contains(&at) {
+        (looks.sign('!', '?'), looks.alert())
     } else if diagram.forbidden.contains(&at) {
         (looks.sign('×', '!'), looks.alert())
     } else {

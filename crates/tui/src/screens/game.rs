@@ -11,7 +11,13 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::{Frame, layout::Rect};
 use rules::gomoku::Point;
 
-use super::{Action, Context, KeyHint, Place, Screen, game_panel, spec_text};
+use super::{
+    Action, Context, KeyHint, Place, Screen,
+    game_coach::Coaching,
+    game_panel,
+    game_pick::{Picked, pick},
+    spec_text,
+};
 use crate::{
     board::{Cursor, Diagram, Pane, Target, point, points_of_move},
     effect::{Effect, Input},
@@ -43,6 +49,8 @@ pub(crate) struct Table {
     pub(crate) hint: Option<Hint>,
     /// How long ago the application told how the game stands: clocks run on from there.
     pub(crate) since: Duration,
+    /// What the coach says.
+    pub(crate) coach: Coaching,
     pane: Pane,
     /// The piece of Ataxx that was picked.
     picked: Option<Point>,
@@ -70,7 +78,7 @@ impl GameScreen {
                     Some(table) => table.follow(*game),
                     None => *table = Some(Table::new(*game)),
                 }
-                Vec::new()
+                self.ask_alarm()
             }
             (GameNews::Saved(slot), _) => say(context.language.fill("tui.saved", &[("slot", &slot)])),
             (GameNews::Closing(refusal), _) => say(context.language.refusal(&refusal)),
@@ -114,6 +122,8 @@ impl GameScreen {
             Typed::Move(text) => self.play(&text),
             Typed::Command(Command::Resign) => self.resign(context),
             Typed::Command(command) => self.command(command),
+            Typed::Why => self.why(context),
+            Typed::Alarm => self.switch_alarm(context),
             Typed::Leave => leave(),
             Typed::Quit => vec![Action::Ask(Effect::Quit)],
             Typed::Help => vec![Action::Help],
@@ -179,6 +189,7 @@ impl GameScreen {
                 self.is_resigning = was_resigning && number == 7;
                 self.function(number, context)
             }
+            KeyCode::Char('w') => self.why(context),
             KeyCode::Char('z') => self.command(Command::Undo { rounds: 1 }),
             KeyCode::Char('y') => self.command(Command::Redo { rounds: 1 }),
             KeyCode::Esc => {
@@ -240,32 +251,12 @@ fn leave() -> Vec<Action> {
     vec![Action::Ask(Effect::LookAway), Action::Go(Place::Menu)]
 }
 
-/// What a square of Ataxx means to somebody who may have picked a piece before.
-enum Picked {
-    Move(String),
-    Piece(Point),
-    Nothing,
-}
-
-fn pick(moves: &[LegalMove], picked: Option<Point>, at: Point, size: u8) -> Picked {
-    let is_at = |text: &str, wanted: Point| point(text, size) == Some(wanted);
-    let reaches = |mv: &&LegalMove| is_at(&mv.to, at);
-    let goes = match picked {
-        Some(from) => moves.iter().filter(|mv| is_at(&mv.from, from)).find(reaches),
-        None => moves.iter().filter(|mv| !mv.jump).find(reaches),
-    };
-    match goes {
-        Some(mv) => Picked::Move(mv.text.clone()),
-        None if moves.iter().any(|mv| is_at(&mv.from, at)) => Picked::Piece(at),
-        None => Picked::Nothing,
-    }
-}
-
 impl Table {
     fn new(game: LiveGame) -> Table {
         let pane = Pane::new(game.board.width);
         let since = Duration::ZERO;
-        Table { status: game.status, game, thinking: None, hint: None, since, pane, picked: None }
+        let coach = Coaching::default();
+        Table { status: game.status, game, thinking: None, hint: None, since, coach, pane, picked: None }
     }
 
     fn follow(&mut self, game: LiveGame) {
@@ -295,6 +286,7 @@ impl Table {
         let size = diagram.size;
         let hint = self.hint.as_ref().and_then(|hint| hint.line.first());
         diagram.hint = hint.map(|mv| points_of_move(mv, size)).unwrap_or_default();
+        diagram.threatened = self.coach.points(size);
         diagram.picked = self.picked;
         if let (Some(picked), Legal::Moves { moves, .. }) = (self.picked, &self.game.board.state.legal) {
             let from_picked = moves.iter().filter(|mv| point(&mv.from, size) == Some(picked));

@@ -60,6 +60,7 @@ pub(crate) fn draw(
         let best = context.language.fill("hint.best", &[("move", &hint.line.join(" "))]);
         lines.push(Line::styled(format!("{best} {score}"), context.looks.notice()));
     }
+    lines.extend(table.coach.lines(context));
     lines.extend(cursor.map(|cursor| Line::raw(format!("[{cursor}]"))));
     text_then_moves(lines, &game.moves, frame, area, context);
 }

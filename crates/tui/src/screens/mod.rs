@@ -6,7 +6,9 @@
 mod form;
 mod form_fields;
 mod game;
+mod game_coach;
 mod game_panel;
+mod game_pick;
 mod live_match;
 mod matches;
 mod menu;

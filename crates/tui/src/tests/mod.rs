@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, reason = "a table says how many cases it has")]
 
 mod boards;
+mod coach;
 mod games;
 mod looks;
 mod matches;

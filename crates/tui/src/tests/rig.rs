@@ -129,7 +129,11 @@ impl Rig {
     }
 
     pub(super) fn key(&mut self, code: KeyCode) {
-        self.update(Event::Input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE))));
+        self.key_event(KeyEvent::new(code, KeyModifiers::NONE));
+    }
+
+    pub(super) fn key_event(&mut self, event: KeyEvent) {
+        self.update(Event::Input(Input::Key(event)));
     }
 
     pub(super) fn keys(&mut self, codes: &[KeyCode]) {
