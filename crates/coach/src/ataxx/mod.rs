@@ -9,6 +9,4 @@ mod speech;
 pub use claim::{Claim, Explanation, Result};
 pub use explain::{Solver, View, explain};
 
-pub(crate) use explain::turns_most;
-#[cfg(test)]
-pub(crate) use explain::wins_only_with;
+pub(crate) use explain::{turns_most, wins_only_with};

@@ -1,4 +1,12 @@
-//! Puzzles of Gomoku: the last moves of a game are looked at for wins by fours and for threats that few moves stop.
+//! Puzzles of Gomoku in a game: `attack` looks for wins by fours and by threats, `defence` for the moves that stop one.
+//!
+//! A game is looked at from its end: it gives at most one win, and a few defences that lie apart.
+
+mod attack;
+mod defence;
+
+pub(super) use attack::{by_fours, by_threats};
+pub(super) use defence::defence;
 
 use rules::{
     AnyPosition, MoveText,
@@ -6,104 +14,98 @@ use rules::{
 };
 
 use super::{Puzzle, Theme, text_of};
-use crate::gomoku::{Shape, Solver, study};
+use crate::gomoku::{Solver, study};
 
-/// How many of the last positions of a game are looked at.
-const LAST_POSITIONS: usize = 5;
-/// Wins of other lengths are too easy or too long, in plies.
-const PLIES: std::ops::RangeInclusive<usize> = 5..=25;
-/// With more right answers there is little to find.
-const MOST_ANSWERS: usize = 3;
-/// A threat shorter than this is an open three that everybody sees, in plies.
-const THREAT_PLIES: usize = 7;
+/// The last positions of a game in which a win is looked for.
+const LAST_FOR_WINS: usize = 7;
+/// The positions before the end in which a defence is looked for.
+const LAST_FOR_DEFENCES: usize = 60;
+/// The defences of a game, and how many plies lie between two of them.
+const MOST_DEFENCES: usize = 2;
+const PLIES_BETWEEN: usize = 8;
 
-/// The puzzles in a game: the first win by fours near its end, and the first threat that few moves stop.
-pub fn puzzles_of(solver: &mut Solver, game: &Position) -> Vec<Puzzle> {
+/// Which answers make a puzzle worth solving.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Demands {
+    /// With more right answers there is little to find.
+    pub(super) most_answers: usize,
+    /// Wins of fewer plies are seen at once.
+    pub(super) fewest_plies: usize,
+    /// Moves that look as good and are not, at least.
+    pub(super) fewest_decoys: usize,
+}
+
+impl Demands {
+    /// For puzzles that come with the program.
+    pub(super) const OF_THE_LIBRARY: Demands = Demands { most_answers: 2, fewest_plies: 5, fewest_decoys: 1 };
+    /// For what was missed in one's own game: whatever is not plain.
+    pub(super) const OF_OWN_GAMES: Demands = Demands { most_answers: 4, fewest_plies: 3, fewest_decoys: 0 };
+}
+
+/// The puzzles in a game.
+pub(super) fn puzzles_of(solver: &mut Solver, game: &Position) -> Vec<Puzzle> {
+    let demands = Demands::OF_THE_LIBRARY;
     let mut position = game.clone();
     let mut looked_at = vec![position.clone()];
-    while looked_at.len() < LAST_POSITIONS && position.undo().is_some() {
+    while looked_at.len() < LAST_FOR_DEFENCES && position.undo().is_some() {
         looked_at.push(position.clone());
     }
     looked_at.retain(|position| position.outcome().is_none());
-    let mut first = |make: fn(&mut Solver, &Position) -> Option<Puzzle>| {
-        looked_at.iter().rev().find_map(|position| make(solver, position))
-    };
-    [first(attack), first(defence)].into_iter().flatten().collect()
-}
-
-/// The position as a puzzle, if the side to move wins by fours that begin in few ways.
-fn attack(solver: &mut Solver, position: &Position) -> Option<Puzzle> {
-    let line = study::win_by_fours(solver, position).filter(|line| PLIES.contains(&line.len()))?;
-    if study::has_five(position) {
-        return None;
-    }
-    let fours = study::fours(position);
-    let mut answers = Vec::new();
-    for &four in &fours {
-        if study::wins_after_four(solver, position, four)? {
-            answers.push(four);
+    let last = looked_at.len().min(LAST_FOR_WINS);
+    let mut found: Vec<Puzzle> = Vec::new();
+    found.extend(win(solver, &looked_at[..last], demands));
+    let (mut defences, mut next) = (0, 0);
+    for (n, position) in looked_at.iter().enumerate() {
+        if n < next || defences == MOST_DEFENCES {
+            continue;
+        }
+        if let Some(puzzle) = defence(solver, position, demands) {
+            found.push(puzzle);
+            defences += 1;
+            next = n + PLIES_BETWEEN;
         }
     }
-    if answers.is_empty() || answers.len() > MOST_ANSWERS {
-        return None;
-    }
-    let shapes = study::shapes_of_line(position, &line);
-    let theme = match () {
-        () if study::ends_on_forbidden_point(position, &line) => Theme::Forbidden,
-        () if shapes.contains(&Shape::FourThree) => Theme::FourThree,
-        () => Theme::Fours,
-    };
-    let own_moves = line.len().div_ceil(2);
-    let rating = 500 + 130 * (own_moves - 3) + 30 * (fours.len() - answers.len()).min(12);
-    Some(puzzle(theme, rating, position, &answers, &line))
+    found
 }
 
-/// The position as a puzzle, if few moves stop what the enemy threatens.
-fn defence(solver: &mut Solver, position: &Position) -> Option<Puzzle> {
-    let line = study::threat(solver, position).filter(|line| line.len() >= THREAT_PLIES)?;
-    if study::win_by_fours(solver, position).is_some() {
-        return None;
+/// A win in these positions, the latest first. Self-played games stop where a win is proved: it is played on, and where it
+/// goes over into fours, these are asked for. Otherwise the threats are.
+fn win(solver: &mut Solver, positions: &[Position], demands: Demands) -> Option<Puzzle> {
+    if let Some(found) = positions.iter().find_map(|position| by_fours(solver, position, demands)) {
+        return Some(found);
     }
-    let defences = study::defences(solver, position, MOST_ANSWERS)?;
-    let rating = 800 + 110 * (line.len().div_ceil(2) - 3) - 60 * defences.len();
-    (!defences.is_empty()).then(|| puzzle(Theme::Defence, rating, position, &defences, &line))
+    let played_on = positions.iter().find_map(|position| {
+        let mut position = position.clone();
+        for point in study::win_by_threats(solver, &position)? {
+            let found = by_fours(solver, &position, demands);
+            if found.is_some() || position.try_play(Move::Place(point)).is_err() {
+                return found;
+            }
+        }
+        None
+    });
+    played_on.or_else(|| positions.iter().find_map(|position| by_threats(solver, position, demands)))
 }
 
-fn puzzle(theme: Theme, rating: usize, position: &Position, answers: &[Point], line: &[Point]) -> Puzzle {
-    let texts = |points: &[Point]| points.iter().map(|&point| text_of(&Move::Place(point))).collect();
+fn puzzle(theme: Theme, rating: u16, position: &Position, answers: &[Point], line: &[Point]) -> Puzzle {
     let alone = study::without_history(position).unwrap_or_else(|| position.clone());
-    Puzzle {
-        theme,
-        rating: rating as u16,
-        position: AnyPosition::Gomoku(alone),
-        answers: texts(answers),
-        line: texts(line),
-    }
+    Puzzle { theme, rating, position: AnyPosition::Gomoku(alone), answers: texts(answers), line: texts(line) }
 }
 
-/// Whether the referee agrees with the proof of a puzzle: the line of an attack wins, every answer begins a win;
-/// the threat of a defence is there, and the answers stop it.
-#[must_use]
-pub fn is_proved(solver: &mut Solver, puzzle: &Puzzle) -> bool {
-    let AnyPosition::Gomoku(position) = &puzzle.position else { return false };
-    let points = |texts: &[MoveText]| -> Option<Vec<Point>> {
-        let read = |text: &MoveText| match Move::parse(text.as_str(), position.size()) {
-            Ok(Move::Place(point)) => Some(point),
-            _ => None,
-        };
-        texts.iter().map(read).collect()
-    };
-    let (Some(answers), Some(line)) = (points(&puzzle.answers), points(&puzzle.line)) else { return false };
-    match puzzle.theme {
-        Theme::Defence => {
-            study::is_threat(position, &line)
-                && answers.iter().all(|&point| study::stops(solver, position, point))
-        }
-        Theme::Fours | Theme::FourThree | Theme::Forbidden => {
-            study::is_win(position, &line)
-                && answers.contains(&line[0])
-                && answers.iter().all(|&four| study::wins_after_four(solver, position, four) == Some(true))
-        }
-        Theme::Ending => false,
+/// Points as the moves they are.
+pub(super) fn texts(points: &[Point]) -> Vec<MoveText> {
+    points.iter().map(|&point| text_of(&Move::Place(point))).collect()
+}
+
+/// The points of moves; none if one of them is not a point of the board.
+pub(super) fn points(texts: &[MoveText], position: &Position) -> Option<Vec<Point>> {
+    texts.iter().map(|text| point(*text, position)).collect()
+}
+
+/// The point of a move.
+pub(super) fn point(text: MoveText, position: &Position) -> Option<Point> {
+    match Move::parse(text.as_str(), position.size()) {
+        Ok(Move::Place(point)) => Some(point),
+        _ => None,
     }
 }
