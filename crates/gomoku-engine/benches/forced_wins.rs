@@ -17,7 +17,7 @@ use serde::Deserialize;
 const SUITE: &str = include_str!("../tests/data/gomoku_forced_wins.jsonl");
 /// About a second of one core.
 const USUAL_NODES: u64 = 900_000;
-const EFFORT: Effort = Effort { positions: 200_000, time: None };
+const EFFORT: Effort = Effort { positions: 200_000, nodes: Effort::THOROUGH_NODES, time: None };
 /// The classes: wins of at most so many plies.
 const CLASSES: [u32; 3] = [15, 21, 59];
 

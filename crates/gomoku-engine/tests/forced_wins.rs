@@ -18,7 +18,7 @@ use rules::{
 use search_kit::{HashTable, Limits, StopFlag};
 use serde::Deserialize;
 
-const EFFORT: Effort = Effort { positions: 100_000, time: None };
+const EFFORT: Effort = Effort { positions: 100_000, nodes: Effort::THOROUGH_NODES, time: None };
 
 #[derive(Deserialize)]
 struct Puzzle {

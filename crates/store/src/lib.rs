@@ -5,10 +5,11 @@
 //! events: what a [`Journal`] has acknowledged survives the end of the process at any instant.
 //! Each concern has its own file and its own small handle: [`Store::games`], [`Store::running`],
 //! [`Store::owners`], [`Store::saves`], [`Store::players`], [`Store::results`],
-//! [`Store::settings`].
+//! [`Store::settings`], [`Store::drills`].
 
 mod backup;
 mod counters;
+mod drills;
 mod error;
 mod folder_lock;
 mod games;
@@ -29,6 +30,7 @@ mod store;
 mod transaction;
 
 pub use backup::restore;
+pub use drills::{Drill, Drills, Memory, Try, TryVerdict};
 pub use error::StoreError;
 pub use folder_lock::FolderLock;
 pub use games::{

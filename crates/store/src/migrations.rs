@@ -17,12 +17,14 @@ const SQLITE: Steps = &[
     (2, "blocks", include_str!("../migrations/sqlite/0002_blocks.sql")),
     (3, "people", include_str!("../migrations/sqlite/0003_people.sql")),
     (4, "owners", include_str!("../migrations/sqlite/0004_owners.sql")),
+    (5, "drills", include_str!("../migrations/sqlite/0005_drills.sql")),
 ];
 const POSTGRES: Steps = &[
     (1, "games", include_str!("../migrations/postgres/0001_games.sql")),
     (2, "blocks", include_str!("../migrations/postgres/0002_blocks.sql")),
     (3, "people", include_str!("../migrations/postgres/0003_people.sql")),
     (4, "owners", include_str!("../migrations/postgres/0004_owners.sql")),
+    (5, "drills", include_str!("../migrations/postgres/0005_drills.sql")),
 ];
 
 fn steps(backend: Backend) -> Steps {

@@ -72,6 +72,20 @@ impl Owners<'_> {
         Ok(query.fetch_one(self.store.pool()).await?.try_get::<i64, _>(0)?.unsigned_abs())
     }
 
+    /// The finished games that somebody has played or owns, the latest so many of them, the latest first; whoever is alone has
+    /// played all.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn finished_games(&self, visitor: &str, most: u32) -> Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT id FROM games WHERE outcome <> 'running' AND ($1 = '' OR owner = $1 \
+                   OR number IN (SELECT game_number FROM participants WHERE visitor = $1)) \
+                   ORDER BY played_ms DESC, number DESC LIMIT $2";
+        let query = sqlx::query(sql).bind(visitor.to_owned()).bind(i64::from(most));
+        let rows = query.fetch_all(self.store.pool()).await?;
+        rows.iter().map(|row| Ok(GameId::stored(row.try_get(0)?))).collect()
+    }
+
     /// Notes that somebody has sat down at a game.
     ///
     /// # Errors

@@ -8,8 +8,8 @@ use sqlx::{
 };
 
 use crate::{
-    Games, Owners, Players, Results, Running, Saves, Settings, StoreError, games, migrations, sqlite_file,
-    transaction::Transaction,
+    Drills, Games, Owners, Players, Results, Running, Saves, Settings, StoreError, games, migrations,
+    sqlite_file, transaction::Transaction,
 };
 
 /// Which kind of database a store is in.
@@ -178,6 +178,12 @@ impl Store {
     #[must_use]
     pub fn results(&self) -> Results<'_> {
         Results::of(self)
+    }
+
+    /// Puzzles that somebody is asked again and again.
+    #[must_use]
+    pub fn drills(&self) -> Drills<'_> {
+        Drills::of(self)
     }
 
     /// What somebody has set.

@@ -34,6 +34,8 @@ const HASH_BYTES: usize = 4 << 20;
 pub struct Solver {
     engine: Engine,
     nodes: u64,
+    /// Positions looked at so far.
+    looked_at: u64,
 }
 
 impl Solver {
@@ -41,7 +43,18 @@ impl Solver {
     #[must_use]
     pub fn new(nodes: u64) -> Solver {
         let options = Options { hash_bytes: HASH_BYTES, ..Options::default() };
-        Solver { engine: Engine::new(options), nodes }
+        Solver { engine: Engine::new(options), nodes, looked_at: 0 }
+    }
+
+    /// How many positions all answers so far have cost.
+    #[must_use]
+    pub fn looked_at(&self) -> u64 {
+        self.looked_at
+    }
+
+    /// Forgets what was seen: the next answers depend on nothing but the question.
+    pub fn forget(&mut self) {
+        self.engine.new_game();
     }
 
     /// What is certain for the side to move, with the move that forces it and after how many plies.
@@ -51,6 +64,7 @@ impl Solver {
         }
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         let best = self.engine.solve(game, &limits, &StopFlag::new(), &mut |_| {});
+        self.looked_at += best.nodes;
         let (result, plies) = match best.score {
             Score::Win(plies) => (Result::Win, plies),
             Score::Loss(plies) => (Result::Loss, plies),
@@ -85,7 +99,6 @@ impl Solver {
 }
 
 /// Whether exactly these moves win for the side to move, and that is certain of every move.
-#[cfg(test)]
 pub(crate) fn wins_only_with(solver: &mut Solver, game: &Game, answers: &[rules::MoveText]) -> bool {
     game.legal_moves().all(|mv| {
         let is_answer = answers.iter().any(|answer| answer.as_str() == mv.to_string());

@@ -9,6 +9,4 @@ mod speech;
 pub use claim::{Claim, Explanation, Result};
 pub use explain::{Solver, View, explain};
 
-#[cfg(test)]
-pub(crate) use explain::wins_only_with;
-pub(crate) use explain::{STONES_OF_A_HOLE, richest, stones_to_turn, turned, turns_most};
+pub(crate) use explain::{STONES_OF_A_HOLE, richest, stones_to_turn, turned, turns_most, wins_only_with};

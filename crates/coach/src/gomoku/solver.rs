@@ -50,11 +50,13 @@ pub struct Depth {
     pub threats: u64,
     /// For the check of a win by threats.
     pub check: usize,
+    /// For a single move in that check that nothing else finds.
+    pub search: u64,
 }
 
 impl Default for Depth {
     fn default() -> Depth {
-        Depth { fours: 20_000, threats: 20_000, check: 3_000 }
+        Depth { fours: 20_000, threats: 20_000, check: 3_000, search: Effort::THOROUGH_NODES }
     }
 }
 
@@ -82,6 +84,8 @@ pub struct Solver {
     fours: HashTable,
     tables: [Option<Arc<Tables>>; Variant::ALL.len()],
     depth: Depth,
+    /// Positions looked at so far.
+    looked_at: u64,
     /// The rules of what is remembered.
     remembered: Option<rules::gomoku::Ruleset>,
 }
@@ -97,6 +101,7 @@ impl Solver {
             fours: HashTable::new(HASH_BYTES),
             tables,
             depth,
+            looked_at: 0,
             remembered: None,
         }
     }
@@ -115,7 +120,9 @@ impl Solver {
             .get_or_insert_with(|| Arc::new(Tables::new(variant, Weights::default())))
             .clone();
         let search = FourSearch { position, tables, known: &self.fours, nodes: self.depth.fours };
-        match dispatch(variant, search) {
+        let (found, nodes) = dispatch(variant, search);
+        self.looked_at += nodes;
+        match found {
             Fours::Win(line) if !fours_win(position, &line) => Fours::Unknown,
             found => found,
         }
@@ -132,6 +139,7 @@ impl Solver {
         }
         let limits = Limits { nodes: Some(self.depth.threats), ..Limits::default() };
         let best = self.engine.solve(position, &limits, &StopFlag::new(), &mut |_| {});
+        self.looked_at += best.nodes;
         if !matches!(best.score, Score::Win(_)) {
             return None;
         }
@@ -143,7 +151,7 @@ impl Solver {
         if !self.looks_for_threats(position) {
             return None;
         }
-        let effort = Effort { positions: self.depth.check, time: None };
+        let effort = Effort { positions: self.depth.check, nodes: self.depth.search, time: None };
         let win = verified_win(&mut self.engine, position, first, effort, &StopFlag::new()).ok()?;
         let points = win.line.iter().filter_map(|mv| match mv {
             Move::Place(point) => Some(At(*point)),
@@ -162,6 +170,30 @@ impl Solver {
         matches!(best.score, Score::Loss(_))
     }
 
+    /// The move that the engine would play, after a short look.
+    pub(super) fn best_move(&mut self, position: &Position) -> Option<Point> {
+        if position.outcome().is_some() {
+            return None;
+        }
+        let limits = Limits { nodes: Some(self.depth.fours), ..Limits::default() };
+        match self.engine.go(position, &limits, &StopFlag::new(), &mut |_| {}).mv {
+            Move::Place(point) => Some(point),
+            Move::Pass => None,
+        }
+    }
+
+    /// How many positions all answers so far have cost.
+    #[must_use]
+    pub fn looked_at(&self) -> u64 {
+        self.looked_at
+    }
+
+    /// Forgets what was seen: the next answers depend on nothing but the question.
+    pub fn forget(&mut self) {
+        self.engine.new_game();
+        self.fours.clear();
+    }
+
     fn looks_for_threats(&self, position: &Position) -> bool {
         let rules = position.ruleset();
         self.depth.threats > 0 && rules.size() <= LARGEST_FOR_THREATS && rules.variant() != Variant::Caro
@@ -177,21 +209,23 @@ struct FourSearch<'a> {
 }
 
 impl ForEveryRule for FourSearch<'_> {
-    type Output = Fours;
+    /// What is known, and how many positions were looked at for it.
+    type Output = (Fours, u64);
 
-    fn run<R: Rule>(self) -> Fours {
+    fn run<R: Rule>(self) -> (Fours, u64) {
         let mut board = Board::<R>::from_position(self.position, self.tables);
         let mut room = Vec::new();
-        let mut last = ThreatResult::Unknown;
+        let (mut last, mut nodes) = (ThreatResult::Unknown, 0);
         for plies in LENGTHS {
             let mut search = Vcf::new(&mut board, self.known, &mut room);
             last = search.solve(Bounds { plies, nodes: self.nodes });
+            nodes += search.nodes();
             if let ThreatResult::Win(_) = last {
                 let line = search.line().to_vec();
-                return Fours::Win(line.into_iter().map(|spot| board.point(spot)).collect());
+                return (Fours::Win(line.into_iter().map(|spot| board.point(spot)).collect()), nodes);
             }
         }
-        if last == ThreatResult::NoWin { Fours::None } else { Fours::Unknown }
+        (if last == ThreatResult::NoWin { Fours::None } else { Fours::Unknown }, nodes)
     }
 }
 

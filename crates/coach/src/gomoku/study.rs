@@ -1,4 +1,4 @@
-//! The questions that whoever makes or checks puzzles asks about a position of Gomoku.
+//! The questions that whoever makes, checks or judges puzzles asks about a position of Gomoku.
 
 use rules::{
     Outcome,
@@ -9,8 +9,9 @@ use super::{
     board::{Trial, turned},
     defence::{self, Effect},
     shape::{Shape, rows_of_stone},
-    solver::{Fours, Solver, fours_win},
+    solver::{ForcedWin, Fours, Means, Solver, fours_win},
 };
+use crate::text::At;
 
 /// The position with its stones and nothing of the game before; none if it is over.
 pub(crate) fn without_history(position: &Position) -> Option<Position> {
@@ -31,6 +32,64 @@ pub(crate) fn threat(solver: &mut Solver, position: &Position) -> Option<Vec<Poi
     win_by_fours(solver, &passed)
 }
 
+/// The side to move's win by threats, if it stands the check; wins by fours are not asked for.
+pub(crate) fn win_by_threats(solver: &mut Solver, position: &Position) -> Option<Vec<Point>> {
+    points_of(solver.win(position).filter(|win| win.means == Means::Threats)?)
+}
+
+/// The side to move's win that begins with this move, if one is found and stands the check.
+pub(crate) fn win_beginning_with(
+    solver: &mut Solver,
+    position: &Position,
+    first: Point,
+) -> Option<Vec<Point>> {
+    let mut after = position.clone();
+    after.try_play(Move::Place(first)).ok()?;
+    if after.outcome().is_none() && !solver.seems_lost(&after) {
+        return None;
+    }
+    points_of(solver.win_beginning_with(position, Move::Place(first))?)
+}
+
+/// Whether the side to move loses, by fours or threats, as far as is found out.
+pub(crate) fn is_lost(solver: &mut Solver, after: &Position) -> bool {
+    after.outcome().is_none() && solver.win(after).is_some()
+}
+
+/// The move an engine would play.
+pub(crate) fn best_move(solver: &mut Solver, position: &Position) -> Option<Point> {
+    solver.best_move(position)
+}
+
+fn points_of(win: ForcedWin) -> Option<Vec<Point>> {
+    (win.plies as usize == win.line.len()).then(|| win.line.into_iter().map(|At(point)| point).collect())
+}
+
+/// Every move that must be answered: a four, or one after which the side would win by fours if the enemy passed.
+pub(crate) fn threats(solver: &mut Solver, position: &Position) -> Vec<Point> {
+    let side = position.side_to_move();
+    let near = |point: &Point| {
+        let stands = |other: Point| position.stone(other) == Some(side) && point.distance(other) <= 4;
+        Point::all(position.size()).any(stands)
+    };
+    let candidates: Vec<Point> = position.empty_points().filter(near).collect();
+    let is_threat = |point: &Point| {
+        let mut after = position.clone();
+        if after.try_play(Move::Place(*point)).is_err() || after.outcome().is_some() {
+            return false;
+        }
+        turned(&after, side).is_some_and(|again| matches!(solver.fours(&again), Fours::Win(_)))
+    };
+    candidates.into_iter().filter(is_threat).collect()
+}
+
+/// What a stone of the side to move would make.
+pub(crate) fn shape_of(position: &Position, point: Point) -> Option<Shape> {
+    let (side, variant) = (position.side_to_move(), position.ruleset().variant());
+    let mut trial = Trial::of(position)?;
+    rows_of_stone(&mut trial, variant, side, point)?.shape().map(|(shape, _)| shape)
+}
+
 /// Whether somebody wins at once.
 pub(crate) fn has_five(position: &Position) -> bool {
     let Some(mut trial) = Trial::of(position) else { return true };
@@ -46,6 +105,35 @@ pub(crate) fn fours(position: &Position) -> Vec<Point> {
         rows.is_some_and(|rows| !rows.fours.is_empty() || !rows.open_fours.is_empty())
     };
     position.empty_points().filter(makes_four).collect()
+}
+
+/// How things stand after a legal move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AfterMove {
+    /// It wins at once, or the five it threatens cannot be stopped.
+    Won,
+    /// The enemy has a five.
+    EnemyWins(Point),
+    /// The enemy must play here.
+    MustBlock(Point),
+    /// The enemy may play what it likes.
+    Quiet,
+}
+
+/// How things stand after a legal move of the side to move.
+pub(crate) fn after_move(position: &Position, point: Point) -> AfterMove {
+    let side = position.side_to_move();
+    let mut after = position.clone();
+    after.play(Move::Place(point));
+    let Some(mut trial) = Trial::of(&after) else { return AfterMove::Won };
+    if let Some(&five) = trial.fives(side.other()).first() {
+        return AfterMove::EnemyWins(five);
+    }
+    match trial.fives(side)[..] {
+        [] => AfterMove::Quiet,
+        [five] if trial.may_play(side.other(), five) => AfterMove::MustBlock(five),
+        _ => AfterMove::Won,
+    }
 }
 
 /// Whether the side to move wins by fours that begin with this one; none if it could not be found out.

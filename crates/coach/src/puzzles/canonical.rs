@@ -5,6 +5,12 @@ use rules::{
     gomoku::{self, Point},
 };
 
+use super::Theme;
+
+/// The numbers of the hash FNV-1a of 64 bits.
+const FNV_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+const FNV_PRIME: u64 = 0x0100_0000_01b3;
+
 /// A position in the one of its eight views whose text comes first, a key for sets of puzzles.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Canonical(Vec<u16>);
@@ -25,6 +31,17 @@ impl Canonical {
             }
         }
     }
+
+    /// Sixteen letters for what is asked in the position.
+    pub(super) fn digest(&self, theme: Theme) -> String {
+        let words = self.0.iter().flat_map(|word| word.to_le_bytes());
+        let hash = theme
+            .name()
+            .bytes()
+            .chain(words)
+            .fold(FNV_BASIS, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME));
+        format!("{hash:016x}")
+    }
 }
 
 fn of_gomoku(position: &gomoku::Position, symmetry: gomoku::Symmetry) -> Vec<u16> {
@@ -43,5 +60,7 @@ fn of_gomoku(position: &gomoku::Position, symmetry: gomoku::Symmetry) -> Vec<u16
 fn of_ataxx(position: &ataxx::Position) -> Vec<u16> {
     let sets = [position.stones(Side::First), position.stones(Side::Second), position.blocked()];
     let words = sets.into_iter().flat_map(|set| (0..4).map(move |n| (set.bits() >> (16 * n)) as u16));
-    words.chain([position.side_to_move() as u16]).collect()
+    let rules = position.ruleset().to_string();
+    let rules = rules.bytes().map(u16::from).collect::<Vec<_>>();
+    words.chain([position.side_to_move() as u16]).chain(rules).collect()
 }

@@ -1,53 +1,31 @@
-//! Puzzles out of games, each proved: win by fours, find the only defence, win the ending.
+//! Puzzles out of games, each proved: win by fours or by threats, find the only defence, win the ending, take most.
 //!
-//! `gomoku` and `ataxx` find them in games, `shelf` keeps those that come with the program, `canonical` tells
-//! equal ones under the symmetries of the board. Every right answer is listed. Any other move of an attack does not
-//! win by fours, of a defence loses to fours, and of an ending does not win.
+//! `gomoku` and `ataxx` find them in games, `maker` goes through many games, `own` through the faults of one, `shelf` keeps
+//! those that come with the program, `canonical` tells equal ones under the symmetries of the board, `attempt` judges what
+//! somebody tries, move by move. Every right answer is listed. Any other four of a win by fours has been shown not to win, any
+//! other defence to lose, any other move of an ending not to win; of a win by threats the solver found no other beginning.
 
 mod ataxx;
+mod attempt;
 mod canonical;
 mod gomoku;
+mod kind;
+mod maker;
+mod own;
+mod proof;
 mod shelf;
+mod theme;
 
-pub use ataxx::puzzles_of as ataxx_puzzles_of;
+pub use attempt::{Attempt, Judge, Tried, Why};
 pub use canonical::Canonical;
-pub use gomoku::{is_proved, puzzles_of as gomoku_puzzles_of};
-pub use shelf::{BadPuzzle, parse, shipped, write};
+pub use kind::kind_of;
+pub use maker::Maker;
+pub use own::{OwnPuzzle, own_puzzles};
+pub use proof::Prover;
+pub use shelf::{BadPuzzle, pack, parse, read, shipped, shipped_at, shipped_ids, unpack, write, written};
+pub use theme::Theme;
 
 use rules::{AnyPosition, MoveText};
-
-/// What a puzzle asks for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Theme {
-    /// 冲四胜: win by fours alone.
-    Fours,
-    /// 四三: win by fours, with a four and an open three at once on the way.
-    FourThree,
-    /// 禁手: win by fours, because the last answer is forbidden to black.
-    Forbidden,
-    /// 防守: stop the enemy's win.
-    Defence,
-    /// The one way to win an ending of Ataxx.
-    Ending,
-}
-
-impl Theme {
-    /// All themes.
-    pub const ALL: [Theme; 5] =
-        [Theme::Fours, Theme::FourThree, Theme::Forbidden, Theme::Defence, Theme::Ending];
-
-    /// The word used in text.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Fours => "fours",
-            Theme::FourThree => "four-three",
-            Theme::Forbidden => "forbidden",
-            Theme::Defence => "defence",
-            Theme::Ending => "ending",
-        }
-    }
-}
 
 /// A position to be solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,6 +40,43 @@ pub struct Puzzle {
     pub answers: Vec<MoveText>,
     /// A line that solves it; in a defence, what was threatened.
     pub line: Vec<MoveText>,
+}
+
+/// The easiest and the hardest rating.
+const RATINGS: std::ops::RangeInclusive<u32> = 400..=2600;
+
+impl Puzzle {
+    /// A name that stays the same however the board is turned and the rating changes.
+    #[must_use]
+    pub fn id(&self) -> String {
+        Canonical::of(&self.position).digest(self.theme)
+    }
+
+    /// The name of the rules.
+    #[must_use]
+    pub fn rule(&self) -> String {
+        match &self.position {
+            AnyPosition::Gomoku(position) => position.ruleset().variant().to_string(),
+            AnyPosition::Ataxx(game) => game.ruleset().to_string(),
+        }
+    }
+
+    /// How many moves somebody plays to solve it.
+    #[must_use]
+    pub fn own_moves(&self) -> usize {
+        match self.theme {
+            Theme::Defence | Theme::Capture => 1,
+            _ => self.line.len().div_ceil(2),
+        }
+    }
+}
+
+/// A rating from the length of the way and what the solver looked at: every move, and every doubling of the work, makes it
+/// harder; every wrong move that offers itself a little.
+fn rating(own_moves: usize, looked_at: u64, decoys: usize) -> u16 {
+    let work = u64::BITS - looked_at.max(1).leading_zeros();
+    let points = 330 + 105 * own_moves.min(14) as u32 + 28 * work + 14 * decoys.min(14) as u32;
+    points.clamp(*RATINGS.start(), *RATINGS.end()) as u16
 }
 
 /// The text of a move of either game.

@@ -4,9 +4,13 @@
 //! one of Ataxx `ataxx`, the rule, theme, rating, the position with `_` for spaces, answers and line. Moves of Gomoku
 //! stand in one word, those of Ataxx are set apart by commas.
 
-use std::{io::Read, sync::LazyLock};
+use std::{
+    collections::HashMap,
+    io::{Read, Write},
+    sync::LazyLock,
+};
 
-use flate2::read::GzDecoder;
+use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use rules::{
     AnyPosition, MoveText, Side, ataxx,
     gomoku::{Move, Point, Position, Ruleset, Setup},
@@ -15,10 +19,7 @@ use rules::{
 use super::{Puzzle, Theme, text_of};
 
 static SHIPPED: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
-    let mut text = String::new();
-    GzDecoder::new(&include_bytes!("../../data/puzzles.txt.gz")[..])
-        .read_to_string(&mut text)
-        .expect("the file is part of the program");
+    let text = unpack(include_bytes!("../../data/puzzles.txt.gz")).expect("the file is part of the program");
     parse(&text).expect("a test reads the file")
 });
 
@@ -28,8 +29,27 @@ pub fn shipped() -> &'static [Puzzle] {
     &SHIPPED
 }
 
+static BY_ID: LazyLock<HashMap<String, usize>> =
+    LazyLock::new(|| shipped().iter().enumerate().map(|(n, puzzle)| (puzzle.id(), n)).collect());
+
+/// The place among the shipped puzzles of the one with this id.
+#[must_use]
+pub fn shipped_at(id: &str) -> Option<usize> {
+    BY_ID.get(id).copied()
+}
+
+/// The id of every shipped puzzle, in their order.
+pub fn shipped_ids() -> &'static [String] {
+    static IDS: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let mut ids = vec![String::new(); shipped().len()];
+        BY_ID.iter().for_each(|(id, &n)| ids[n].clone_from(id));
+        ids
+    });
+    &IDS
+}
+
 /// A line that is not a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
 #[error("line {line} is not a puzzle: `{text}`")]
 pub struct BadPuzzle {
     /// The number of the line, from 1.
@@ -50,10 +70,33 @@ pub fn parse(text: &str) -> Result<Vec<Puzzle>, BadPuzzle> {
 /// Writes a file of puzzles.
 #[must_use]
 pub fn write(puzzles: &[Puzzle]) -> String {
-    puzzles.iter().map(|puzzle| line(puzzle) + "\n").collect()
+    puzzles.iter().map(|puzzle| written(puzzle) + "\n").collect()
 }
 
-fn read(line: &str) -> Option<Puzzle> {
+/// Writes a file of puzzles, compressed.
+#[must_use]
+pub fn pack(puzzles: &[Puzzle]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(write(puzzles).as_bytes()).expect("memory can be written to");
+    packed.finish().expect("memory can be written to")
+}
+
+/// The text of a file of puzzles, compressed or not.
+///
+/// # Errors
+/// If it is neither.
+pub fn unpack(bytes: &[u8]) -> std::io::Result<String> {
+    let mut text = String::new();
+    match bytes {
+        [0x1f, 0x8b, ..] => GzDecoder::new(bytes).read_to_string(&mut text)?,
+        mut plain => plain.read_to_string(&mut text)?,
+    };
+    Ok(text)
+}
+
+/// Reads a line of a file.
+#[must_use]
+pub fn read(line: &str) -> Option<Puzzle> {
     let words: Vec<&str> = line.split(' ').collect();
     match words[..] {
         ["ataxx", rule, theme, rating, fen, answers, solution] => {
@@ -63,7 +106,7 @@ fn read(line: &str) -> Option<Puzzle> {
                 text.split(',').map(read).collect()
             };
             Some(Puzzle {
-                theme: self::theme(theme)?,
+                theme: Theme::by_name(theme)?,
                 rating: rating.parse().ok()?,
                 position: AnyPosition::Ataxx(ataxx::Game::new(position)),
                 answers: moves(answers)?,
@@ -81,7 +124,7 @@ fn read(line: &str) -> Option<Puzzle> {
                 Some(points(text, ruleset)?.into_iter().map(|point| text_of(&Move::Place(point))).collect())
             };
             Some(Puzzle {
-                theme: self::theme(theme)?,
+                theme: Theme::by_name(theme)?,
                 rating: rating.parse().ok()?,
                 position: AnyPosition::Gomoku(position),
                 answers: moves(answers)?,
@@ -90,10 +133,6 @@ fn read(line: &str) -> Option<Puzzle> {
         }
         _ => None,
     }
-}
-
-fn theme(name: &str) -> Option<Theme> {
-    Theme::ALL.into_iter().find(|theme| theme.name() == name)
 }
 
 /// The points of one word such as `h8i10`.
@@ -112,7 +151,9 @@ fn points(text: &str, ruleset: Ruleset) -> Option<Vec<Point>> {
     Some(found)
 }
 
-fn line(puzzle: &Puzzle) -> String {
+/// A puzzle as a line of a file.
+#[must_use]
+pub fn written(puzzle: &Puzzle) -> String {
     let Puzzle { theme, rating, position, answers, line } = puzzle;
     let join = |moves: &[MoveText], between: &str| {
         moves.iter().map(MoveText::to_string).collect::<Vec<_>>().join(between)
@@ -149,48 +190,4 @@ fn stones(position: &Position, side: Side) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-    use crate::{
-        ataxx,
-        gomoku::{Depth, Solver},
-        puzzles::{Canonical, is_proved},
-    };
-
-    /// Of so many puzzles one is proved anew.
-    const EVERY: usize = 5;
-
-    #[test]
-    fn shipped_puzzles_are_all_different_and_come_back_as_they_were_written() {
-        let keys: HashSet<Canonical> =
-            shipped().iter().map(|puzzle| Canonical::of(&puzzle.position)).collect();
-        assert_eq!(keys.len(), shipped().len());
-        assert_eq!(parse(&write(shipped())).as_deref(), Ok(shipped()));
-        assert!(shipped().is_sorted_by_key(|puzzle| puzzle.rating));
-    }
-
-    #[test]
-    #[allow(clippy::print_stdout, reason = "a table says how many cases it has")]
-    fn shipped_puzzles_are_proved_table() {
-        let mut solver = Solver::new(Depth { fours: 20_000, threats: 0, check: 0 });
-        let mut endings = ataxx::Solver::new(100_000);
-        let checked: Vec<&Puzzle> = shipped().iter().step_by(EVERY).collect();
-        for puzzle in &checked {
-            let holds = match &puzzle.position {
-                AnyPosition::Gomoku(_) => is_proved(&mut solver, puzzle),
-                AnyPosition::Ataxx(game) => ataxx::wins_only_with(&mut endings, game, &puzzle.answers),
-            };
-            assert!(holds, "{}", line(puzzle));
-        }
-        println!("{} puzzles proved of {}", checked.len(), shipped().len());
-    }
-
-    #[test]
-    fn a_line_that_is_no_puzzle_is_named() {
-        let bad = BadPuzzle { line: 2, text: "renju 15".to_owned() };
-        let good = write(&shipped()[..1]);
-        assert_eq!(parse(&(good + "renju 15")), Err(bad));
-    }
-}
+mod tests;

@@ -40,7 +40,8 @@ pub(crate) fn games() -> impl Iterator<Item = Position> {
 #[test]
 fn claims_about_gomoku_moves_are_true_table() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut solver = Solver::new(Depth { fours: 5_000, threats: 2_000, check: 500 });
+    let mut solver =
+        Solver::new(Depth { fours: 5_000, threats: 2_000, check: 500, search: Effort::THOROUGH_NODES });
     let (mut tally, mut moves, mut number) = (Tally::default(), 0, 0_usize);
     let every = every(100);
     for game in games() {
@@ -287,7 +288,7 @@ impl<'a> Reader<'a> {
         let mut engine = Engine::new(Options { hash_bytes: 8 << 20, ..Options::default() });
         let (limits, stop) = (Limits { nodes: Some(400_000), ..Limits::default() }, StopFlag::new());
         let best = engine.solve(&position, &limits, &stop, &mut |_| {});
-        let effort = Effort { positions: 20_000, time: None };
+        let effort = Effort { positions: 20_000, nodes: Effort::THOROUGH_NODES, time: None };
         matches!(best.score, Score::Win(_))
             && verified_win(&mut engine, &position, best.mv, effort, &stop).is_ok()
     }

@@ -25,16 +25,21 @@ const SHORT_AND_LONG_FOURS: [i32; 4] = [5, 9, 17, 61];
 const FOUR_NODES: u64 = 2_000;
 /// Positions a search for threats may look at before the whole search is asked.
 const THREAT_NODES: u64 = 50_000;
-/// Positions the whole search may look at for one attacking move.
-const SEARCH_NODES: u64 = 2_000_000;
 
 /// How much work a check may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
     /// The positions with the attacker to move that are looked at.
     pub positions: usize,
+    /// Positions the whole search may look at for one attacking move that nothing else finds.
+    pub nodes: u64,
     /// The time, which is kept by the engine's clock, if it has one.
     pub time: Option<Duration>,
+}
+
+impl Effort {
+    /// As many positions of the whole search as a win that somebody waits for is worth.
+    pub const THOROUGH_NODES: u64 = 2_000_000;
 }
 
 /// Checks a win that the engine has found for the side to move: `first` is its move. The line of the
@@ -73,6 +78,7 @@ impl ForEveryRule for Verification<'_> {
             board: Board::<R>::from_position(self.position, tables),
             engine: self.engine,
             first: self.first,
+            nodes: self.effort.nodes,
             start: self.position.moves().len(),
             mirrored: Vec::new(),
             room: Vec::new(),
@@ -91,6 +97,8 @@ struct EngineAttack<'a, R: Rule> {
     engine: &'a mut Engine,
     board: Board<R>,
     first: Move,
+    /// What the whole search may look at for a move.
+    nodes: u64,
     /// How many moves had been played where the win begins.
     start: usize,
     /// The moves since then that are on the board.
@@ -194,7 +202,7 @@ impl<R: Rule> EngineAttack<'_, R> {
 
     fn searched(&mut self, position: &Position) -> Option<Point> {
         let move_time = self.time_left();
-        let limits = Limits { nodes: Some(SEARCH_NODES), move_time, ..Limits::default() };
+        let limits = Limits { nodes: Some(self.nodes), move_time, ..Limits::default() };
         let best = self.engine.solve(position, &limits, self.stop, &mut |_| {});
         match (best.score, best.mv) {
             (Score::Win(_), Move::Place(point)) => Some(point),

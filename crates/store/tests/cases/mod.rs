@@ -1,5 +1,6 @@
 //! The promises of the store, one function each, whatever database it is in.
 
+mod drills;
 mod games;
 mod lists;
 mod long_lists;
@@ -51,6 +52,9 @@ cases![
     people::a_game_against_oneself_is_listed_but_not_counted,
     people::players_of_games_are_found_by_a_part_of_their_names,
     people::settings_belong_to_the_program_or_a_player,
+    drills::drills_come_back_in_the_order_in_which_they_are_due,
+    drills::everybody_finds_the_games_that_they_have_played,
+    drills::of_many_tries_the_latest_are_kept,
 ];
 
 /// A day of the year 2024 in milliseconds.

@@ -85,7 +85,7 @@ fn solve_gomoku(arguments: &SolveArgs, position: &gomoku::Position) -> Result<So
     let mut solution = Solution::new(&best, began.elapsed());
     if solution.verdict == Verdict::Win {
         let left = time.map(|time| time.saturating_sub(began.elapsed()));
-        let effort = Effort { positions: POSITIONS_TO_VERIFY, time: left };
+        let effort = Effort { positions: POSITIONS_TO_VERIFY, nodes: Effort::THOROUGH_NODES, time: left };
         match verified_win(&mut engine, position, best.mv, effort, &stop) {
             Ok(win) => (solution.plies, solution.line) = (win.plies, findings::words(&win.line)),
             Err(flaw) => {
