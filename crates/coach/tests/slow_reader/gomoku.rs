@@ -71,7 +71,7 @@ fn claims_about_gomoku_moves_are_true_table() {
 
 #[test]
 fn alarms_are_true_and_none_is_missing_table() {
-    let mut solver = Solver::new(Depth { fours: 5_000, threats: 0, check: 0 });
+    let mut solver = Solver::new(Depth { fours: 5_000, threats: 0, check: 0, search: 0 });
     let (mut tally, mut positions, mut number) = (Tally::default(), 0, 0_usize);
     let every = every(12);
     for game in games() {
