@@ -1,5 +1,5 @@
 /** Pictures of looking back: analysis, review, replay, records, weights. */
-import { action } from '../tests/harness.mjs';
+import { action, clickPoint } from '../tests/harness.mjs';
 import { ATAXX, GOMOKU, engine, person } from './games.mjs';
 
 /** An analysis that has got somewhere. */
@@ -77,6 +77,42 @@ export const STUDY_SCENES = [
       await page.locator('.story-head p').waitFor({ timeout: 90_000 });
       await page.locator('.story-step.blunder').first().click();
       await page.locator('.story-better').waitFor();
+    },
+  },
+  {
+    name: 'lessons',
+    settings: { learned: ['five', 'shapes', 'fours', 'clone', 'jump'] },
+    async take({ page, go }) {
+      await go('learn');
+      await page.locator('.learn-course').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'lesson',
+    async take({ page, go }) {
+      await go('learn/open-threes');
+      await action(page, 'step-next').click();
+      await clickPoint(page, 'h5');
+      await page.locator('.lesson-answer.wrong').waitFor();
+    },
+  },
+  {
+    name: 'why',
+    async take(stage) {
+      const { page, nickname } = stage;
+      const moves = ['h8', 'i9', 'i7', 'g9', 'h9', 'h7', 'j8', 'g8', 'g7', 'f9', 'i6'];
+      await stage.begin({ spec: { game: 'gomoku' }, first: person(nickname), second: person('Bo'), moves });
+      await action(page, 'why-move').click();
+      await page.locator('.coach-why li').first().waitFor();
+    },
+  },
+  {
+    name: 'alarm',
+    async take(stage) {
+      const { page, nickname } = stage;
+      const moves = ['h8', 'i9', 'i7', 'g9', 'h9', 'h7', 'j8', 'g8', 'g7', 'f9'];
+      await stage.begin({ spec: { game: 'gomoku' }, first: person(nickname), second: engine('gomoku-2'), moves });
+      await page.locator('.coach-alarm').waitFor();
     },
   },
   {

@@ -92,9 +92,10 @@ test('a serious game has neither why nor alarm', async () => {
 });
 
 test('a level says after each of its moves why it played it', async () => {
-  await begin({ ...against(1), moves: ['h8', 'a1', 'i8', 'c1', 'j8', 'e1'] }, { settings: { thoughts: true, alarm: 'never' } });
+  await begin({ ...against(1), moves: ['h8', 'i9'] }, { settings: { thoughts: true } });
   const thought = page.locator('.coach-thought');
-  await thought.locator('h2', { hasText: 'Level 1 on E1' }).waitFor();
+  await thought.locator('h2', { hasText: 'Level 1 on I9' }).waitFor();
+  await thought.locator('li', { hasText: 'The opening: an indirect opening.' }).waitFor();
   const before = await thought.locator('h2').textContent();
   await clickPoint(page, 'k10');
   await stone(page, 'k10').waitFor();

@@ -14,6 +14,8 @@ const PAGES = {
   'play/ataxx': '.player-picker',
   'two/gomoku': '.setup-names',
   'watch/ataxx': '.player-picker',
+  learn: '.learn-course',
+  'learn/five': '.lesson-panel',
   load: '.save-lists',
   records: '.records-total',
   weights: '.weights-table',

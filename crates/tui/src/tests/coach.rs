@@ -47,7 +47,7 @@ async fn a_key_tells_why_the_last_move_was_played() {
     rig.until("Why j8?").await;
     rig.until("It makes an open three").await;
     rig.enter("b2");
-    rig.until("8. ").await;
+    rig.until("8. White to move").await;
     assert!(!rig.screen().contains("Why j8?"), "it belongs to the position before");
 }
 
