@@ -1,7 +1,8 @@
 //! The messages as TypeScript, for the checker of the page.
 
 use app::messages::{
-    admin, analysis, arena, board, catalogue, error, live, players, records, review, socket, training,
+    admin, analysis, arena, board, catalogue, error, live, players, progress, puzzles, records, review,
+    socket, training,
 };
 use ts_rs::{Config, TS};
 
@@ -50,6 +51,9 @@ fn all(config: &Config) -> Vec<String> {
         review: ReviewRequest, ReviewView, Accuracy, FaultKind, FaultView, MomentKind, Phase, LostView, MomentView,
             Words, ExplainRequest, ExplainedView, RowView;
         players: PlayerInfo, PlayerFamily, ParameterInfo, ParameterKind, Program, WeightsFile;
+        puzzles: PuzzlePage, TryOutcome, PuzzleOrigin, PuzzleSummary, PuzzleView, DailyView, AttemptRequest,
+            AttemptOutcome, WhyView, AttemptView, HintRequest, HintView, GamePuzzles;
+        progress: ProgressView, RatedGame, LevelMark, AccuracyPoint, ThemeTally, Advice;
         records: RecordPage, RecordSummary, RecordView, RecordPlayer, StoredAnalysis, RecordIds, Deleted,
             ExportRequest, ImportReport, RefusedLine, PlayerResult, PlayerStats, Stats;
         catalogue: Info, GameInfo, StartInfo, FormatInfo, ThemeView, PieceStyle, PieceColours, SettingsView, SaveInfo,

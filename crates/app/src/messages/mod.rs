@@ -12,6 +12,8 @@ pub mod catalogue;
 pub mod error;
 pub mod live;
 pub mod players;
+pub mod progress;
+pub mod puzzles;
 pub mod records;
 pub mod review;
 pub mod socket;

@@ -12,6 +12,7 @@ mod guard;
 mod headers;
 mod log;
 mod operations;
+mod puzzles;
 mod rates;
 mod records;
 mod refusals;
@@ -75,6 +76,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(weights::read_text, weights::write_text))
         .merge(admin::routes())
         .merge(arena::routes())
+        .merge(puzzles::routes())
         .merge(training::routes())
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .merge(import)
