@@ -14,6 +14,7 @@ const MENU = [
   ['play', 'menu.play'],
   ['two', 'menu.two'],
   ['watch', 'menu.watch'],
+  ['puzzles', 'menu.puzzles'],
   ['load', 'menu.load'],
   ['records', 'menu.records'],
   ['analysis', 'menu.analysis'],
@@ -24,7 +25,7 @@ const MENU = [
 
 /** The entry that a page belongs to, where it has none of its own. */
 /** @type {Record<string, string>} */
-const HOME_OF = { game: 'play', weights: 'train', record: 'records' };
+const HOME_OF = { game: 'play', weights: 'train', record: 'records', progress: 'puzzles' };
 
 export function drawHeader() {
   const header = document.querySelector('#header');
