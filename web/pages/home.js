@@ -7,7 +7,7 @@ import { toStones } from '../game/timeline.js';
 import { fittingOpponent } from '../game/fitting.js';
 import { startGame } from '../game/start.js';
 import { t } from '../i18n.js';
-import { eloText, gameInfo, playerName, playersOf, seatName } from '../parts/catalogue.js';
+import { eloText, gameInfo, houseInfo, playerName, playersOf, seatName } from '../parts/catalogue.js';
 import { button } from '../parts/controls.js';
 import { icon } from '../parts/icons.js';
 import { miniBoard } from '../parts/mini-board.js';
@@ -48,6 +48,7 @@ const SHOWN = {
  */
 export function mount(root, route) {
   const resume = h('section', { class: 'resume', 'aria-label': t('home.resume') });
+  const day = h('div', {});
   root.appendChild(
     h(
       'div',
@@ -56,10 +57,12 @@ export function mount(root, route) {
       hero(),
       resume,
       h('div', { class: 'home-games' }, gameCard('gomoku'), gameCard('ataxx')),
+      day,
       more(),
     ),
   );
   showResumable(resume);
+  void showDayPuzzle(day);
   // While one reads, what the next click needs is fetched.
   void import('./game.js').catch(() => {});
 }
@@ -167,11 +170,32 @@ function more() {
     'nav',
     { class: 'home-more', 'aria-label': t('home.more') },
     link('learn', 'learn', 'hint'),
+    link('puzzles', 'puzzles', 'check'),
     link('load', 'load', 'folder'),
     link('records', 'records', 'chart'),
     link('analysis', 'analysis', 'eye'),
     link('arena', 'arena', 'robot'),
     link('train', 'train', 'train'),
+  );
+}
+
+/**
+ * The puzzle of the day, which comes with what the page asks for anyway.
+ * @param {HTMLElement} place
+ */
+async function showDayPuzzle(place) {
+  const puzzle = (await houseInfo().catch(() => null))?.day_puzzle;
+  if (!puzzle) return place.remove();
+  const { game, size, stones, blocked, rating, id, to_move } = puzzle;
+  const words = `${t(`side.${to_move}`)} · ${rating}`;
+  replace(
+    place,
+    h(
+      'a',
+      { class: 'card day-puzzle', href: `#/puzzles/${id}?of=today`, 'data-action': 'day-puzzle' },
+      miniBoard({ game, size, stones: toStones(stones), blocked }, t('home.puzzle')),
+      h('span', {}, h('strong', {}, t('home.puzzle')), h('small', { class: 'muted' }, words)),
+    ),
   );
 }
 

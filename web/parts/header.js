@@ -15,6 +15,7 @@ const MENU = [
   ['two', 'menu.two'],
   ['watch', 'menu.watch'],
   ['learn', 'menu.learn'],
+  ['puzzles', 'menu.puzzles'],
   ['load', 'menu.load'],
   ['records', 'menu.records'],
   ['analysis', 'menu.analysis'],
@@ -25,7 +26,7 @@ const MENU = [
 
 /** The entry that a page belongs to, where it has none of its own. */
 /** @type {Record<string, string>} */
-const HOME_OF = { game: 'play', weights: 'train', record: 'records' };
+const HOME_OF = { game: 'play', weights: 'train', record: 'records', progress: 'puzzles' };
 
 export function drawHeader() {
   const header = document.querySelector('#header');

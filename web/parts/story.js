@@ -13,6 +13,7 @@ import { gameInfo, playersOf } from './catalogue.js';
 import { button } from './controls.js';
 import { moveText } from './move-list.js';
 import { notifyError } from './notice.js';
+import { offerPuzzles } from './story-puzzles.js';
 import { useStyles } from './stylesheet.js';
 
 /** @typedef {import('../types/messages.js').ReviewView} ReviewView */
@@ -36,6 +37,8 @@ export async function openStory(element, subject, actions) {
   let shown = null;
   /** @type {ReadonlyMap<number, Fault>} */
   let faults = new Map();
+  /** The puzzles of the game, once all of it is known. */
+  const puzzles = h('div', { class: 'row story-puzzles' });
   const moments = () => view?.moments ?? [];
   const turnTo = (/** @type {MomentView | undefined} */ moment) => {
     if (!moment) return;
@@ -58,6 +61,7 @@ export async function openStory(element, subject, actions) {
       view ? steps(view, shown, turnTo) : null,
       moment ? momentWords(moment) : null,
       moment ? ways(moment, moments(), step, () => void tryAgain(subject, moment)) : null,
+      puzzles,
     );
     const again = focused && element.querySelector(`[data-action="${focused}"]`);
     if (again instanceof HTMLElement) again.focus();
@@ -70,6 +74,7 @@ export async function openStory(element, subject, actions) {
     if ((shown === null || isGone) && next.moments.length > 0) turnTo(next.moments[0]);
     draw();
     actions.changed();
+    if (next.done && subject.record) void offerPuzzles(puzzles, subject.record);
   };
 
   await Promise.all([useStyles('story'), useWords('review')]);

@@ -116,6 +116,33 @@ export const STUDY_SCENES = [
     },
   },
   {
+    name: 'puzzles',
+    window: { viewport: { width: 1100, height: 860 } },
+    async take({ page, go }) {
+      await go('puzzles');
+      await page.locator('section[aria-labelledby="library"] .puzzle-card').first().waitFor();
+    },
+  },
+  {
+    name: 'puzzle',
+    async take({ page, go }) {
+      await go('puzzles?theme=defence&hardness=medium');
+      await page.locator('section[aria-labelledby="library"] .puzzle-card').first().click();
+      await page.locator('.puzzle-words').waitFor();
+      await page.keyboard.type('a1');
+      await page.keyboard.press('Enter');
+      await action(page, 'retry').waitFor();
+    },
+  },
+  {
+    name: 'progress',
+    window: { viewport: { width: 1100, height: 980 } },
+    async take({ page, go }) {
+      await go('progress');
+      await page.locator('.advice').waitFor();
+    },
+  },
+  {
     name: 'replay',
     async take(stage) {
       const { page } = stage;

@@ -1977,6 +1977,445 @@ shapes?: Array<string>,
 forms?: Array<Array<string>>, };
 
 /**
+ * A page of a list of puzzles, the easiest first.
+ */
+export type PuzzlePage = {
+/**
+ * The puzzles.
+ */
+puzzles: Array<PuzzleSummary>,
+/**
+ * How many there are on all pages.
+ */
+total: number,
+/**
+ * The number of this page, from 1.
+ */
+page: number,
+/**
+ * Puzzles on a page.
+ */
+per_page: number, };
+
+/**
+ * What became of a try of a puzzle.
+ */
+export type TryOutcome = "solved" | "helped" | "failed";
+
+/**
+ * The game that a puzzle is out of.
+ */
+export type PuzzleOrigin = {
+/**
+ * The id of the record.
+ */
+record: string,
+/**
+ * After how many moves.
+ */
+ply: number, };
+
+/**
+ * A puzzle in a list.
+ */
+export type PuzzleSummary = {
+/**
+ * By which it is asked for.
+ */
+id: string,
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * The name of its rules.
+ */
+rule: string,
+/**
+ * The side length of the board.
+ */
+size: number,
+/**
+ * What it asks for.
+ */
+theme: string,
+/**
+ * How hard it is.
+ */
+rating: number,
+/**
+ * Who is to move.
+ */
+to_move: Side,
+/**
+ * How many moves it takes to solve.
+ */
+own_moves: number,
+/**
+ * Every piece.
+ */
+stones: Stones,
+/**
+ * Squares of Ataxx that nobody can enter.
+ */
+blocked: Array<string>,
+/**
+ * What became of the last try.
+ */
+last: TryOutcome | null,
+/**
+ * The game it is out of, if it is one's own.
+ */
+origin: PuzzleOrigin | null,
+/**
+ * When it comes back, if it does: milliseconds since 1970, UTC.
+ */
+due_ms: number | null, };
+
+/**
+ * A puzzle to be solved.
+ */
+export type PuzzleView = {
+/**
+ * What a list shows of it.
+ */
+summary: PuzzleSummary,
+/**
+ * The board.
+ */
+board: BoardView,
+/**
+ * The position as text, to be looked at on the analysis board.
+ */
+start: string, };
+
+/**
+ * The puzzles of a day.
+ */
+export type DailyView = {
+/**
+ * Ten puzzles: one's own that are due, then others that fit.
+ */
+set: Array<PuzzleSummary>,
+/**
+ * Which of them have been tried today.
+ */
+done: Array<boolean>,
+/**
+ * How many of one's own are due.
+ */
+due: number,
+/**
+ * How many days in a row something was solved, today or until yesterday.
+ */
+streak: number,
+/**
+ * How many different puzzles were solved so far.
+ */
+solved: number,
+/**
+ * What one can solve, on the scale of the puzzles.
+ */
+level: number, };
+
+/**
+ * Moves that somebody plays in a puzzle.
+ */
+export type AttemptRequest = {
+/**
+ * One's own moves from the position of the puzzle; the answers to them are known.
+ */
+moves: Array<string>,
+/**
+ * How many hints were taken.
+ */
+hints: number,
+/**
+ * Whether this try has gone wrong before: then it is told again what is right, and nothing is noted.
+ */
+again: boolean,
+/**
+ * Whether it is one of many in a short time: it counts, but does not come back.
+ */
+rush: boolean, };
+
+/**
+ * What a move in a puzzle is.
+ */
+export type AttemptOutcome = "illegal" | "right" | "solved" | "wins_otherwise" | "wrong";
+
+/**
+ * Why a move is wrong.
+ */
+export type WhyView = { "code": "enemy_wins" } | { "code": "stopped" } | { "code": "puts_off" } | { "code": "loses" } | { "code": "draws" } | { "code": "less",
+/**
+ * Stones that one is ahead after this move.
+ */
+ahead: number,
+/**
+ * And after the best one.
+ */
+best: number, };
+
+/**
+ * What became of moves in a puzzle.
+ */
+export type AttemptView = {
+/**
+ * What the last move is.
+ */
+outcome: AttemptOutcome,
+/**
+ * All moves from the position of the puzzle, with the answers.
+ */
+played: Array<MoveView>,
+/**
+ * The board after them.
+ */
+board: BoardView,
+/**
+ * Why it is wrong.
+ */
+why: WhyView | null,
+/**
+ * What refutes it, to be played after the rest.
+ */
+refutation: Array<MoveView>,
+/**
+ * When the puzzle comes back, if this was noted and it does: milliseconds since 1970, UTC.
+ */
+due_ms: number | null, };
+
+/**
+ * A hint that somebody wants.
+ */
+export type HintRequest = {
+/**
+ * One's own moves so far.
+ */
+moves: Array<string>,
+/**
+ * 1 for what kind of move it is, 2 for where it is, 3 for the move.
+ */
+stage: number, };
+
+/**
+ * A hint.
+ */
+export type HintView = {
+/**
+ * What the move makes: `four`, `open-three`, `quiet`; `clone` or `jump`.
+ */
+kind: string,
+/**
+ * Points among which the move is, if that was asked.
+ */
+area: Array<string>,
+/**
+ * The move, if that was asked.
+ */
+move: string | null, };
+
+/**
+ * What a review has yielded.
+ */
+export type GamePuzzles = {
+/**
+ * The puzzles out of the game, in its order.
+ */
+puzzles: Array<PuzzleSummary>,
+/**
+ * How many of them are new.
+ */
+added: number, };
+
+/**
+ * How somebody gets on.
+ */
+export type ProgressView = {
+/**
+ * Games against engines whose strength is known, the earliest first.
+ */
+games: Array<RatedGame>,
+/**
+ * The levels that one can measure oneself with.
+ */
+levels: Array<LevelMark>,
+/**
+ * How well one played, by the reviews that are kept, the earliest first.
+ */
+accuracy: Array<AccuracyPoint>,
+/**
+ * What one's own games yielded, by theme.
+ */
+mistakes: Array<ThemeTally>,
+/**
+ * Puzzles by theme.
+ */
+themes: Array<ThemeTally>,
+/**
+ * How many different puzzles were solved.
+ */
+solved: number,
+/**
+ * How many tries there were.
+ */
+tries: number,
+/**
+ * What one can solve, after each try that counts, the earliest first.
+ */
+puzzle_levels: Array<number>,
+/**
+ * How many days in a row something was solved, today or until yesterday.
+ */
+streak: number,
+/**
+ * The longest such row.
+ */
+best_streak: number,
+/**
+ * What to train next, the most useful first.
+ */
+next: Array<Advice>, };
+
+/**
+ * A game against an engine whose strength is known.
+ */
+export type RatedGame = {
+/**
+ * The id of the record.
+ */
+record: string,
+/**
+ * When it was played: milliseconds since 1970, UTC.
+ */
+played_ms: number,
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * The engine.
+ */
+opponent: string,
+/**
+ * Its rating.
+ */
+opponent_elo: number,
+/**
+ * `win`, `draw` or `loss`.
+ */
+verdict: string,
+/**
+ * One's own rating after the game.
+ */
+rating: number, };
+
+/**
+ * A level and its strength.
+ */
+export type LevelMark = {
+/**
+ * The id of the player.
+ */
+id: string,
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * Its rating.
+ */
+elo: number, };
+
+/**
+ * How well one played a game.
+ */
+export type AccuracyPoint = {
+/**
+ * The id of the record.
+ */
+record: string,
+/**
+ * When it was played: milliseconds since 1970, UTC.
+ */
+played_ms: number,
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * From 0 to 100.
+ */
+accuracy: number, };
+
+/**
+ * How often something came, and how often it was solved in the end.
+ */
+export type ThemeTally = {
+/**
+ * The theme.
+ */
+theme: string,
+/**
+ * Its game.
+ */
+game: Game,
+/**
+ * How many there were.
+ */
+all: number,
+/**
+ * How many of them were solved, the last time they were tried.
+ */
+solved: number, };
+
+/**
+ * Something to do next.
+ */
+export type Advice = { "code": "due",
+/**
+ * How many.
+ */
+count: number, } | { "code": "review",
+/**
+ * The latest of them.
+ */
+record: string,
+/**
+ * How many there are.
+ */
+count: number, } | { "code": "theme",
+/**
+ * The theme.
+ */
+theme: string,
+/**
+ * Its game.
+ */
+game: Game,
+/**
+ * Of so many tries…
+ */
+all: number,
+/**
+ * …so many were right.
+ */
+solved: number, } | { "code": "play",
+/**
+ * The id of the player.
+ */
+id: string,
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * Its rating.
+ */
+elo: number, } | { "code": "begin" };
+
+/**
  * A page of a list of games, the latest first.
  */
 export type RecordPage = {
@@ -2313,6 +2752,10 @@ programs: boolean,
  * The largest file that is imported, in bytes.
  */
 import_limit: number,
+/**
+ * The puzzle of the day.
+ */
+day_puzzle: PuzzleSummary | null,
 /**
  * How long an engine without a clock thinks unless asked otherwise, in milliseconds.
  */

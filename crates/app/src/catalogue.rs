@@ -6,6 +6,7 @@ use rules::{ataxx, gomoku};
 use crate::{
     App,
     config::Trust,
+    drills::day_puzzle,
     games::STRONG_THINK_MS,
     messages::{
         board::Game,
@@ -27,6 +28,7 @@ impl App {
             formats: Format::ALL.into_iter().map(format).collect(),
             programs: self.config.trust == Trust::Owner,
             import_limit: IMPORT_LIMIT as u64,
+            day_puzzle: day_puzzle(),
             usual_think_ms: STRONG_THINK_MS,
             thinking_threads: u32::try_from(self.config.thinking_threads).unwrap_or(u32::MAX),
         }

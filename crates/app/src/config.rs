@@ -42,6 +42,8 @@ pub struct Config {
     pub import_mb: u64,
     /// How long an answer of an engine is held back, so that moves can be seen.
     pub reply_delay: Duration,
+    /// By how much the clock that puzzles come back by is ahead: tests look into the future.
+    pub drills_ahead: Duration,
     /// What makes the players. Tests seat players here that nobody can ask for.
     pub build_player: BuildPlayer,
 }
@@ -74,6 +76,7 @@ impl Config {
             programs: (4 * cores).max(16),
             import_mb: 32,
             reply_delay: Duration::from_millis(300),
+            drills_ahead: Duration::ZERO,
             build_player: player::build,
         }
     }

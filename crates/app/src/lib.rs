@@ -19,6 +19,7 @@ mod bench;
 mod catalogue;
 mod config;
 mod discreet;
+mod drills;
 mod games;
 mod health;
 mod lessons;

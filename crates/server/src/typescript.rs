@@ -1,8 +1,8 @@
 //! The messages as TypeScript, for the checker of the page.
 
 use app::messages::{
-    admin, analysis, arena, board, catalogue, error, lessons, live, players, records, review, socket,
-    training,
+    admin, analysis, arena, board, catalogue, error, lessons, live, players, progress, puzzles, records,
+    review, socket, training,
 };
 use ts_rs::{Config, TS};
 
@@ -52,6 +52,9 @@ fn all(config: &Config) -> Vec<String> {
             Words, ExplainRequest, ExplainedView, RowView, PointView, AlarmRequest, AlarmView, ThreatenedView;
         lessons: CourseView, LessonSummary, LessonView, LessonStep, LessonTask, LessonTry, LessonAnswer;
         players: PlayerInfo, PlayerFamily, ParameterInfo, ParameterKind, Program, WeightsFile;
+        puzzles: PuzzlePage, TryOutcome, PuzzleOrigin, PuzzleSummary, PuzzleView, DailyView, AttemptRequest,
+            AttemptOutcome, WhyView, AttemptView, HintRequest, HintView, GamePuzzles;
+        progress: ProgressView, RatedGame, LevelMark, AccuracyPoint, ThemeTally, Advice;
         records: RecordPage, RecordSummary, RecordView, RecordPlayer, StoredAnalysis, RecordIds, Deleted,
             ExportRequest, ImportReport, RefusedLine, PlayerResult, PlayerStats, Stats;
         catalogue: Info, GameInfo, StartInfo, FormatInfo, ThemeView, PieceStyle, PieceColours, SettingsView, SaveInfo,

@@ -151,7 +151,14 @@ impl AnalysisSession {
         if let Some(id) = &request.record {
             let (stored, kept) = self.app.records().reviewed(id).await?;
             match stored.result() {
-                None => self.app.refuse_help(Some(id), &[]).await?,
+                None => {
+                    self.app.refuse_help(Some(id), &[]).await?;
+                    // The last move is stored before its result is: by the time all is told, both are.
+                    if let Some(outcome) = asked.position().outcome().filter(|_| is_same(&stored, &asked)) {
+                        winner = outcome.winner();
+                        keeper = Some(Keeper::of(&self.app, GameId::new(id)?));
+                    }
+                }
                 Some(result) if is_same(&stored, &asked) => {
                     if let Some(view) = kept {
                         self.stop();

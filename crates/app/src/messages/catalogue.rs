@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{
     board::{Game, Spec, Stones},
     live::Seats,
+    puzzles::PuzzleSummary,
 };
 
 /// What there is to choose from, and what is allowed.
@@ -29,6 +30,8 @@ pub struct Info {
     pub programs: bool,
     /// The largest file that is imported, in bytes.
     pub import_limit: u64,
+    /// The puzzle of the day.
+    pub day_puzzle: Option<PuzzleSummary>,
     /// How long an engine without a clock thinks unless asked otherwise, in milliseconds.
     pub usual_think_ms: u32,
     /// Engines that can think at the same time.

@@ -13,6 +13,8 @@ pub mod error;
 pub mod lessons;
 pub mod live;
 pub mod players;
+pub mod progress;
+pub mod puzzles;
 pub mod records;
 pub mod review;
 pub mod socket;

@@ -33,6 +33,7 @@ use crate::{
 pub use export::ExportedFile;
 pub use import::{IMPORT_LIMIT, Ids, ImportFailed, Imported, NotStored};
 pub use pictures::{DrawnPicture, PictureKind};
+pub(crate) use review::kept_review;
 
 /// How many names there are to choose from.
 const MOST_NAMES: u32 = 20;

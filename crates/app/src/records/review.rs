@@ -19,15 +19,19 @@ struct Kept {
     view: ReviewView,
 }
 
+/// The review that is kept with a record, if it is one of all its moves.
+pub(crate) fn kept_review(record: &GameRecord) -> Option<ReviewView> {
+    let field = record.extra.get(FIELD)?;
+    let kept: Kept = serde_json::from_value(field.clone()).ok()?;
+    let is_whole = kept.view.done && kept.view.plies as usize == record.moves().len();
+    (kept.version == VERSION && is_whole).then_some(kept.view)
+}
+
 impl Records<'_> {
     /// A record, and the review that is kept with it.
     pub(crate) async fn reviewed(self, id: &str) -> Result<(GameRecord, Option<ReviewView>), Refusal> {
         let record = self.record(id).await?;
-        let plies = record.moves().len();
-        let kept = record.extra.get(FIELD).and_then(|field| serde_json::from_value(field.clone()).ok());
-        let is_of_this =
-            |kept: &Kept| kept.version == VERSION && kept.view.done && kept.view.plies as usize == plies;
-        let kept = kept.filter(is_of_this).map(|Kept { view, .. }| view);
+        let kept = kept_review(&record);
         Ok((record, kept))
     }
 

@@ -13,6 +13,7 @@ mod headers;
 mod lessons;
 mod log;
 mod operations;
+mod puzzles;
 mod rates;
 mod records;
 mod refusals;
@@ -78,6 +79,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(weights::read_text, weights::write_text))
         .merge(admin::routes())
         .merge(arena::routes())
+        .merge(puzzles::routes())
         .merge(training::routes())
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .merge(import)

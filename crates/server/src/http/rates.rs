@@ -157,7 +157,8 @@ fn kind(method: &Method, path: &str) -> Kind {
         ["ws", ..] => Kind::Socket,
         ["api", "records", "import" | "export"]
         | ["api", "records", _, "export", _]
-        | ["api", "stats"]
+        | ["api", "records", _, "puzzles"]
+        | ["api", "stats" | "progress"]
         | ["api", "arena", _, "logs" | "ratings"]
         | ["api", "training", _, "rounds", ..] => Kind::Heavy,
         ["api", "records", _, picture] if picture.starts_with("picture.") => Kind::Heavy,
@@ -192,6 +193,10 @@ mod tests {
             ("GET", "/api/arena/3/logs", Kind::Heavy),
             ("POST", "/api/arena/3/resume", Kind::Game),
             ("GET", "/api/stats", Kind::Heavy),
+            ("GET", "/api/progress", Kind::Heavy),
+            ("POST", "/api/records/game-1/puzzles", Kind::Heavy),
+            ("GET", "/api/puzzles/today", Kind::Read),
+            ("POST", "/api/puzzles/0123456789abcdef/moves", Kind::Change),
             ("GET", "/ws/games/game-1", Kind::Socket),
         ] {
             assert_eq!(kind(&method.parse().unwrap(), path), expected, "{method} {path}");

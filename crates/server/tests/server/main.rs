@@ -16,6 +16,7 @@ mod limits;
 mod openings;
 mod outage;
 mod page;
+mod puzzles;
 mod reconnect;
 mod records;
 mod safety;
