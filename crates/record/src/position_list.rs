@@ -4,6 +4,8 @@
 //! board: Gomoku is read as freestyle on the smallest of the usual boards that has all points,
 //! Ataxx by the international rules.
 
+use std::ops::ControlFlow;
+
 use rules::{AnyPosition, PositionError};
 
 use crate::{Annotation, GameRecord, GameResult, RuleSet, excerpt::excerpt};
@@ -23,15 +25,19 @@ pub struct PositionListError {
     pub cause: PositionError,
 }
 
-/// Reads all positions of a text as games with these moves.
-pub fn parse(text: &str, mut sink: impl FnMut(Result<GameRecord, PositionListError>)) {
+/// Reads all positions of a text as games with these moves. Ends where whoever takes them does not go on.
+pub fn parse(
+    text: &str,
+    mut sink: impl FnMut(Result<GameRecord, PositionListError>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     for (index, line) in text.lines().enumerate() {
         let position = line.split('#').next().unwrap_or_default().trim();
         if !position.is_empty() {
             let fail = |cause| PositionListError { line: index + 1, text: excerpt(position), cause };
-            sink(read(position).map_err(fail));
+            sink(read(position).map_err(fail))?;
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// Reads one position string as a game with its moves.

@@ -3,6 +3,8 @@
 //! A nickname, the number of rounds, and how it ended for the person: 1 a draw, 2 a win, 3 a loss.
 //! The score of a win is 100, of any other game its number of rounds.
 
+use std::ops::ControlFlow;
+
 use crate::{excerpt::excerpt, text};
 
 /// What became of one game for the person who played it.
@@ -67,14 +69,16 @@ pub enum ResultsListCause {
     Truncated(usize),
 }
 
-/// Reads all results of a file, in their order. One with a fault is left out.
-pub fn parse(text: &str, mut sink: impl FnMut(Result<PlayerResult, ResultsListError>)) {
+/// Reads all results of a file, in their order. One with a fault is left out. Ends where whoever takes them does not go on.
+pub fn parse(
+    text: &str,
+    mut sink: impl FnMut(Result<PlayerResult, ResultsListError>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     // A nickname may be empty, but only white space behind the last line is not another game.
     let used = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
-    for (index, game) in lines[..used].chunks(3).enumerate() {
-        sink(read(game, 3 * index + 1));
-    }
+    let mut games = lines[..used].chunks(3).enumerate();
+    games.try_for_each(|(index, game)| sink(read(game, 3 * index + 1)))
 }
 
 fn read(game: &[&str], first_line: usize) -> Result<PlayerResult, ResultsListError> {
@@ -119,7 +123,11 @@ mod tests {
         let mut read = Vec::new();
         let shown =
             |result: PlayerResult| format!("{} {} {:?}", result.nickname, result.score(), result.outcome);
-        parse(text, |result| read.push(result.map_or_else(|error| error.to_string(), shown)));
+        let end = parse(text, |result| {
+            read.push(result.map_or_else(|error| error.to_string(), shown));
+            ControlFlow::Continue(())
+        });
+        assert!(end.is_continue());
         read
     }
 
@@ -149,7 +157,11 @@ mod tests {
         assert!(file.starts_with(b"\xC2\xB3"));
         let decoded = text::decode(&file).unwrap();
         let mut again = Vec::new();
-        parse(&decoded.text, |result| again.push(result.unwrap()));
+        let end = parse(&decoded.text, |result| {
+            again.push(result.unwrap());
+            ControlFlow::Continue(())
+        });
+        assert!(end.is_continue());
         assert_eq!(again, results);
         let strange = PlayerResult { nickname: "😟".to_owned(), ..results[0].clone() };
         assert!(write(&[strange]).is_err());

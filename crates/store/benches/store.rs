@@ -12,6 +12,7 @@ mod postgres;
 
 use std::{
     fmt::Write,
+    ops::ControlFlow,
     path::Path,
     time::{Duration, Instant},
 };
@@ -61,7 +62,10 @@ async fn import(file: &Path) {
     let bytes = text.len();
     let reader = std::thread::spawn(move || {
         import_each("GameStep.csv", text.as_bytes(), usize::MAX, |item| match item {
-            Item::Game(game) => sender.send(*game).unwrap(),
+            Item::Game(game) => {
+                sender.send(*game).unwrap();
+                ControlFlow::Continue(())
+            }
             other => panic!("{other:?}"),
         });
     });

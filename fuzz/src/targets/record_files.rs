@@ -3,25 +3,48 @@
 //! What is read is written, and read again as the same; a fault is one line and names a line of the
 //! text, or a byte of a file that is none.
 
+use std::ops::ControlFlow;
+
 use record::{
     Format, GameRecord, csv, export, import, position_list, psq, renlib, results_list, saved_board, text,
 };
 
 use super::{assert_is_line_of, assert_is_one_line};
 
+/// Has a reader give out everything that a text holds.
+fn each<T>(
+    parse: impl FnOnce(&str, &mut dyn FnMut(T) -> ControlFlow<()>) -> ControlFlow<()>,
+    text: &str,
+    mut sink: impl FnMut(T),
+) {
+    let read = parse(text, &mut |found| {
+        sink(found);
+        ControlFlow::Continue(())
+    });
+    assert!(read.is_continue(), "everything was taken");
+}
+
 /// Every game that is read has a CSV from which it is read again.
 pub fn record_csv(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    csv::parse(&text, |game| match game {
-        Ok(game) => {
-            let written = csv::write(&game).expect("what the file tells can be written to one");
-            csv::parse(&written, |again| assert_eq!(again.as_ref(), Ok(&game)));
-        }
-        Err(fault) => {
-            assert_is_one_line(&fault);
-            assert_is_line_of(fault.line, &text);
-        }
-    });
+    each(
+        |text, sink| csv::parse(text, sink),
+        &text,
+        |game| match game {
+            Ok(game) => {
+                let written = csv::write(&game).expect("what the file tells can be written to one");
+                each(
+                    |text, sink| csv::parse(text, sink),
+                    &written,
+                    |again| assert_eq!(again.as_ref(), Ok(&game)),
+                );
+            }
+            Err(fault) => {
+                assert_is_one_line(&fault);
+                assert_is_line_of(fault.line, &text);
+            }
+        },
+    );
 }
 
 /// A game is written and read again as the same; a name that looks like a move loses its commas.
@@ -79,32 +102,44 @@ pub fn record_saved_board(data: &[u8]) {
 pub fn record_results_list(data: &[u8]) {
     let Ok(decoded) = text::decode(data) else { return };
     let text = decoded.text;
-    results_list::parse(&text, |result| match result {
-        Ok(result) => {
-            let Ok(file) = results_list::write(std::slice::from_ref(&result)) else { return };
-            let Ok(decoded) = text::decode(&file) else { return };
-            results_list::parse(&decoded.text, |again| {
-                let again = again.expect("it was a result before");
-                assert_eq!((again.rounds, again.outcome), (result.rounds, result.outcome));
-            });
-        }
-        Err(fault) => {
-            assert_is_one_line(&fault);
-            assert_is_line_of(fault.line, &text);
-        }
-    });
+    each(
+        |text, sink| results_list::parse(text, sink),
+        &text,
+        |result| match result {
+            Ok(result) => {
+                let Ok(file) = results_list::write(std::slice::from_ref(&result)) else { return };
+                let Ok(decoded) = text::decode(&file) else { return };
+                each(
+                    |text, sink| results_list::parse(text, sink),
+                    &decoded.text,
+                    |again| {
+                        let again = again.expect("it was a result before");
+                        assert_eq!((again.rounds, again.outcome), (result.rounds, result.outcome));
+                    },
+                );
+            }
+            Err(fault) => {
+                assert_is_one_line(&fault);
+                assert_is_line_of(fault.line, &text);
+            }
+        },
+    );
 }
 
 /// Every position that is read is written and read again as the same.
 pub fn record_positions(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    position_list::parse(&text, |game| match game {
-        Ok(game) => assert_eq!(position_list::read(&position_list::write(&game)), Ok(game)),
-        Err(fault) => {
-            assert_is_one_line(&fault);
-            assert_is_line_of(fault.line, &text);
-        }
-    });
+    each(
+        |text, sink| position_list::parse(text, sink),
+        &text,
+        |game| match game {
+            Ok(game) => assert_eq!(position_list::read(&position_list::write(&game)), Ok(game)),
+            Err(fault) => {
+                assert_is_one_line(&fault);
+                assert_is_line_of(fault.line, &text);
+            }
+        },
+    );
 }
 
 /// Bytes are a text or are not one at a byte that they have.

@@ -3,6 +3,8 @@
 //! A thread reads while the store writes; the games of a file go into one transaction. What cannot be read or stored
 //! is told, and the rest is kept.
 
+use std::ops::ControlFlow;
+
 use record::{GameRecord, Item, PlayerOutcome, import_each};
 use store::{GameId, NewResult, StoreError, Verdict};
 use tokio::sync::mpsc::{Receiver, channel};
@@ -112,10 +114,13 @@ impl Records<'_> {
     ) -> Result<Imported, ImportFailed> {
         let left = self.portion.quota.bytes_left(self.store, who).await.map_err(ImportFailed::Quota)?;
         let (sender, items) = channel(4 * AT_A_TIME);
-        let reading = self.work(move |_| {
+        let reading = self.work(move |stop| {
             let file = file.as_ref();
-            // The store may have failed and hung up; then nobody waits for the rest.
-            import_each(&name, file, file.len(), |item| drop(sender.blocking_send(item)));
+            // The store may have failed, or whoever sent the file has gone: then nobody waits for the rest.
+            import_each(&name, file, file.len(), |item| match sender.blocking_send(item) {
+                Ok(()) if !stop.is_raised() => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            });
         });
         let (read, imported) = tokio::join!(reading, self.store_items(who, items, ids, left));
         read.map_err(|_| ImportFailed::Busy)?;

@@ -1,18 +1,23 @@
 //! Reading the games of a file: a game with a fault is left out, the next one is read again.
 
+use std::ops::ControlFlow;
+
 use rules::{Outcome, Side};
 
 use super::{CsvCause, CsvError, SIZE_WORD, USUAL_SIZE};
 use crate::{Annotation, GameRecord, GameResult, excerpt::excerpt, termination};
 
 /// Reads all games of a file, in their order. A game without a step, which a program that was
-/// opened and closed again leaves behind, is passed over.
-pub fn parse(text: &str, mut sink: impl FnMut(Result<GameRecord, CsvError>)) {
+/// opened and closed again leaves behind, is passed over. Ends where whoever takes them does not go on.
+pub fn parse(
+    text: &str,
+    mut sink: impl FnMut(Result<GameRecord, CsvError>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut game: Option<Steps> = None;
     let mut finish = |game: Option<Steps>| match game.map(Steps::played) {
-        Some(Ok(record)) if record.moves().is_empty() => {}
+        Some(Ok(record)) if record.moves().is_empty() => ControlFlow::Continue(()),
         Some(read) => sink(read),
-        None => {}
+        None => ControlFlow::Continue(()),
     };
     for (number, line) in text.lines().enumerate().map(|(index, line)| (index + 1, line.trim())) {
         if line.is_empty() {
@@ -20,7 +25,7 @@ pub fn parse(text: &str, mut sink: impl FnMut(Result<GameRecord, CsvError>)) {
         }
         let read = Line::parse(line);
         if let Some(Line::Begin(size)) = read {
-            finish(game.replace(Steps::begin(size, number)));
+            finish(game.replace(Steps::begin(size, number)))?;
             continue;
         }
         let steps =
@@ -30,7 +35,7 @@ pub fn parse(text: &str, mut sink: impl FnMut(Result<GameRecord, CsvError>)) {
             None => steps.fail(number, CsvCause::NotAStep(excerpt(line))),
         }
     }
-    finish(game);
+    finish(game)
 }
 
 /// A line by its meaning.

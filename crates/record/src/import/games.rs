@@ -10,7 +10,7 @@ use crate::{
     sgf,
 };
 
-type Sink<'a> = &'a mut dyn FnMut(Item);
+type Sink<'a> = &'a mut dyn FnMut(Item) -> ControlFlow<()>;
 
 /// So many faults of a text are told, and then reading ends: to find the place of each takes as long as to read the text.
 const MOST_FAULTS: usize = 1000;
@@ -23,28 +23,26 @@ struct Faults<'a> {
 
 impl Faults<'_> {
     fn game(&mut self, game: GameRecord) -> ControlFlow<()> {
-        (self.sink)(found(game));
-        ControlFlow::Continue(())
+        (self.sink)(found(game))
     }
 
     fn fault(&mut self, fault: Item) -> ControlFlow<()> {
-        (self.sink)(fault);
+        (self.sink)(fault)?;
         self.told += 1;
         if self.told < MOST_FAULTS {
             return ControlFlow::Continue(());
         }
-        (self.sink)(Refusal::at(1, &Unread::TooMany { most: MOST_FAULTS }));
+        (self.sink)(Refusal::at(1, &Unread::TooMany { most: MOST_FAULTS }))?;
         ControlFlow::Break(())
     }
 }
 
-/// Gives out everything that a text holds.
-pub(super) fn read(kind: Kind, text: &str, sink: Sink<'_>) {
+/// Gives out everything that a text holds, as long as it is taken.
+pub(super) fn read(kind: Kind, text: &str, sink: Sink<'_>) -> ControlFlow<()> {
     match kind {
         Kind::Json | Kind::Pgn | Kind::Sgf => {
             let mut faults = Faults { sink, told: 0 };
-            // Where it ends does not matter here.
-            let _ = match kind {
+            match kind {
                 Kind::Pgn => pgn::parse_all(text, |start, game| match game {
                     Ok(game) => faults.game(game),
                     Err(fault) => faults.fault(refused(text, start, fault.place(), &fault)),
@@ -54,7 +52,7 @@ pub(super) fn read(kind: Kind, text: &str, sink: Sink<'_>) {
                     Err(fault) => faults.fault(refused(text, start, fault.place(), &fault)),
                 }),
                 _ => read_json(text, &mut faults),
-            };
+            }
         }
         Kind::Psq => sink(match psq::parse(text) {
             Ok(game) => found(game),
@@ -81,13 +79,13 @@ pub(super) fn read(kind: Kind, text: &str, sink: Sink<'_>) {
 }
 
 /// Gives out the game of a library, if it has a move, and then what could not be read of it.
-pub(super) fn read_library(bytes: &[u8], sink: Sink<'_>) {
+pub(super) fn read_library(bytes: &[u8], sink: Sink<'_>) -> ControlFlow<()> {
     match renlib::parse(bytes) {
         Ok(library) => {
             if !library.game.moves().is_empty() {
-                sink(found(library.game));
+                sink(found(library.game))?;
             }
-            library.faults.iter().for_each(|fault| sink(Refusal::placed(1, fault)));
+            library.faults.iter().try_for_each(|fault| sink(Refusal::placed(1, fault)))
         }
         Err(fault) => sink(Refusal::placed(1, &fault)),
     }
@@ -144,12 +142,12 @@ fn next_document(text: &str, begin: usize) -> usize {
 }
 
 /// A log says nothing about how the game began: its first matrix has to tell.
-fn read_round_log(text: &str, sink: Sink<'_>) {
+fn read_round_log(text: &str, sink: Sink<'_>) -> ControlFlow<()> {
     let Some(start) = round_log::likely_start(text) else {
         return sink(Refusal::at(1, &Unread::NoMatrix));
     };
     sink(match round_log::parse(text, start) {
         Ok(log) => found(log.record),
         Err(fault) => Refusal::placed(fault.line, &fault),
-    });
+    })
 }

@@ -6,7 +6,7 @@
 mod games;
 mod recognise;
 
-use std::fmt;
+use std::{fmt, ops::ControlFlow};
 
 use wording::{Coded, Message};
 
@@ -96,18 +96,35 @@ enum Unread {
 #[must_use]
 pub fn import(name: &str, bytes: &[u8]) -> Import {
     let mut import = Import::default();
-    import_each(name, bytes, MAX_BYTES, |item| match item {
-        Item::Game(game) => import.games.push(*game),
-        Item::Result(result) => import.results.push(result),
-        Item::Refusal(refusal) => import.refusals.push(refusal),
+    import_each(name, bytes, MAX_BYTES, |item| {
+        match item {
+            Item::Game(game) => import.games.push(*game),
+            Item::Result(result) => import.results.push(result),
+            Item::Refusal(refusal) => import.refusals.push(refusal),
+        }
+        ControlFlow::Continue(())
     });
     import
 }
 
 /// Reads a file of any known format and gives out what it holds piece by piece: for files with more
-/// games than should be in memory at once.
-pub fn import_each(name: &str, bytes: &[u8], max_bytes: usize, mut sink: impl FnMut(Item)) {
-    let sink: &mut dyn FnMut(Item) = &mut sink;
+/// games than should be in memory at once. Ends where whoever takes them does not go on.
+pub fn import_each(
+    name: &str,
+    bytes: &[u8],
+    max_bytes: usize,
+    mut sink: impl FnMut(Item) -> ControlFlow<()>,
+) {
+    // Where it ends does not matter here.
+    let _ = read(name, bytes, max_bytes, &mut sink);
+}
+
+fn read(
+    name: &str,
+    bytes: &[u8],
+    max_bytes: usize,
+    sink: &mut dyn FnMut(Item) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if bytes.len() > max_bytes {
         return sink(Refusal::at(1, &Unread::TooLarge { bytes: bytes.len(), most: max_bytes }));
     }

@@ -1,6 +1,8 @@
 //! Import and export: what is exported is imported again as far as the format can tell it, and faults
 //! are told with their line.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
 use record::{Annotation, ExportError, Format, GameRecord, GameResult, Import, RuleSet, export, import};
 use rules::{AnyPosition, Side};
@@ -244,9 +246,35 @@ fn a_file_of_faults_alone_is_not_read_to_its_end_table() {
 #[test]
 fn a_gigantic_file_is_not_even_looked_at() {
     let mut refusals = Vec::new();
-    record::import_each("x.csv", b"0\n7,7\n", 4, |item| refusals.push(item));
+    record::import_each("x.csv", b"0\n7,7\n", 4, |item| {
+        refusals.push(item);
+        ControlFlow::Continue(())
+    });
     let record::Item::Refusal(refusal) = &refusals[0] else { panic!("it was read") };
     assert_eq!(refusal.to_string(), "line 1: the file has 6 bytes, more than the 4 that are read");
+}
+
+#[test]
+fn reading_ends_where_nobody_takes_what_is_found() {
+    let game = record::import("x.pos", b"h8h9\n").games.remove(0);
+    let json = format!("{}\n", game.to_json());
+    let files = [
+        ("x.json", json.as_str()),
+        ("x.pgn", "[Event \"x\"]\n[Game \"gomoku\"]\n\n1. h8 h9 *\n\n"),
+        ("x.sgf", "(;GM[4]SZ[15];B[hh];W[hi])\n"),
+        ("GameStep.csv", "0\n7,7\n7,8\n"),
+        ("x.pos", "h8h9\n"),
+        ("x.pos", "no position\n"),
+        ("战绩.txt", "Ada\n5\n2\n"),
+    ];
+    for (name, text) in files {
+        let mut taken = 0;
+        record::import_each(name, text.repeat(50).as_bytes(), usize::MAX, |_| {
+            taken += 1;
+            if taken < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!(taken, 3, "{name}");
+    }
 }
 
 #[test]

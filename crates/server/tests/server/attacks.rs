@@ -14,6 +14,9 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::support::{Client, TestServer, against, two_people};
 
+/// How often something is looked for before a test fails.
+const TRIES: usize = 5000;
+
 /// A server for strangers, of whom this machine is one.
 fn for_strangers(config: &mut Config) {
     config.audience = Audience::Everybody(Vec::new());
@@ -177,6 +180,38 @@ async fn an_answer_that_nobody_reads_ends_the_connection() {
     }
     assert!(sent < 100_000, "nobody minds");
     server.get("/api/info").await;
+}
+
+#[tokio::test]
+async fn a_file_whose_sender_has_gone_is_not_read_to_its_end_and_nothing_of_it_is_kept() {
+    let server = open(|config| {
+        config.app.import_mb = 1 << 20;
+        config.limits.rates = None;
+    })
+    .await;
+    let until_working = async |count: u32| {
+        let line = format!("tengen_pool_working{{pool=\"workshop\"}} {count}");
+        for _ in 0..TRIES {
+            let metrics = server.send("GET", "/metrics", &[], None).await.body;
+            if String::from_utf8(metrics).unwrap().lines().any(|found| found == line) {
+                return;
+            }
+        }
+        panic!("the workshop never has {count} pieces of work");
+    };
+    // A million games, which would take minutes.
+    let file = "h8h9i9\n".repeat(1_000_000);
+    let head = format!(
+        "POST /api/records/import?name=x.pos HTTP/1.1\r\nhost: {}\r\ncontent-length: {}\r\n\r\n",
+        server.address,
+        file.len()
+    );
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    stream.write_all((head + &file).as_bytes()).await.unwrap();
+    until_working(1).await;
+    drop(stream);
+    until_working(0).await;
+    assert_eq!(server.get("/api/records").await["total"], 0);
 }
 
 #[tokio::test]
