@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use coach::{
     Explainer, Language, Opinion, Phrase,
-    review::{Fault, Look, Moment, MomentKind, Phase, Review, Told, tell},
+    review::{Look, Moment, Review, Told, tell},
 };
 use player::{
     Limits, OutOfMemory, StopFlag,
@@ -16,7 +16,7 @@ use player::{
 use rules::{AnyPosition, Side};
 
 use crate::{
-    messages::review::{self, Accuracy, FaultKind, FaultView, LostView, MomentView, ReviewView, Words},
+    messages::review::{Accuracy, FaultView, LostView, MomentView, ReviewView, Words},
     view::{self, Scale},
 };
 
@@ -107,12 +107,10 @@ impl Reviewing {
             plies: count(plies),
             looked: count(looked),
             shares: (0..=plies).map(|ply| review.look(ply).map(|look| look.first_share)).collect(),
-            faults: faults.map(|(ply, kind)| FaultView { ply: count(ply), kind: fault(kind) }).collect(),
+            faults: faults.map(|(ply, kind)| FaultView { ply: count(ply), kind }).collect(),
             moments: coach.said.iter().map(|(moment, _, told)| self.moment(*moment, told)).collect(),
             accuracy: Accuracy { first: review.accuracy(Side::First), second: review.accuracy(Side::Second) },
-            lost: review
-                .lost_in()
-                .map(|(side, phase)| LostView { side: view::side(side), phase: part(phase) }),
+            lost: review.lost_in().map(|(side, phase)| LostView { side: view::side(side), phase }),
             done: false,
         }
     }
@@ -120,11 +118,11 @@ impl Reviewing {
     fn moment(&self, moment: Moment, told: &Told) -> MomentView {
         MomentView {
             ply: count(moment.ply),
-            kind: kind(moment.kind),
+            kind: moment.kind,
             side: view::side(self.review.mover(moment.ply)),
             played: self.review.moves()[moment.ply - 1].to_string(),
             better: told.better.map(|mv| mv.to_string()),
-            fault: self.review.fault(moment.ply).filter(|_| moment.is_fault()).map(fault),
+            fault: self.review.fault(moment.ply).filter(|_| moment.is_fault()),
             about_played: words(&told.played),
             about_better: words(&told.better_for),
         }
@@ -176,30 +174,4 @@ pub(super) fn words(phrases: &[Phrase]) -> Words {
 
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
-}
-
-fn fault(fault: Fault) -> FaultKind {
-    match fault {
-        Fault::Inaccuracy => FaultKind::Inaccuracy,
-        Fault::Mistake => FaultKind::Mistake,
-        Fault::Blunder => FaultKind::Blunder,
-    }
-}
-
-fn part(phase: Phase) -> review::Phase {
-    match phase {
-        Phase::Opening => review::Phase::Opening,
-        Phase::Middle => review::Phase::Middle,
-        Phase::Ending => review::Phase::Ending,
-    }
-}
-
-fn kind(kind: MomentKind) -> review::MomentKind {
-    match kind {
-        MomentKind::Opening => review::MomentKind::Opening,
-        MomentKind::TurningPoint => review::MomentKind::TurningPoint,
-        MomentKind::MissedWin => review::MomentKind::MissedWin,
-        MomentKind::LastEscape => review::MomentKind::LastEscape,
-        MomentKind::End => review::MomentKind::End,
-    }
 }

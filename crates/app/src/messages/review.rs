@@ -2,6 +2,7 @@
 //!
 //! Sentences of the coach come in both languages, so that the page can change its own without asking again.
 
+pub use coach::review::{Fault as FaultKind, MomentKind, Phase};
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
 use ts_rs::TS;
@@ -54,19 +55,6 @@ pub struct Accuracy {
     pub second: Option<f64>,
 }
 
-/// What a move that gives something away is called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(TS, ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum FaultKind {
-    /// A little.
-    Inaccuracy,
-    /// More.
-    Mistake,
-    /// Most.
-    Blunder,
-}
-
 /// A move that gave something away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(TS, ToSchema))]
@@ -75,36 +63,6 @@ pub struct FaultView {
     pub ply: u32,
     /// What it is called.
     pub kind: FaultKind,
-}
-
-/// What a moment is in the story.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(TS, ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum MomentKind {
-    /// The opening has its name now.
-    Opening,
-    /// A move that gave much away.
-    TurningPoint,
-    /// A won game was not won.
-    MissedWin,
-    /// The last time that the loser could have held the game.
-    LastEscape,
-    /// The move that ended the game.
-    End,
-}
-
-/// A part of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(TS, ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// The first moves.
-    Opening,
-    /// Between the others.
-    Middle,
-    /// Few points are left.
-    Ending,
 }
 
 /// Where a game was lost.

@@ -35,6 +35,9 @@ impl Look {
 
 /// What a move that gives something away is called.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "FaultKind"))]
+#[cfg_attr(feature = "schema", schema(as = FaultKind))]
 #[serde(rename_all = "snake_case")]
 pub enum Fault {
     /// One game in ten.
