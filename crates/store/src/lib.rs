@@ -18,6 +18,7 @@ mod migrations;
 mod names;
 mod now;
 mod owners;
+mod patient;
 mod players;
 mod results;
 mod running;

@@ -15,13 +15,14 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use store::{Owner, Store, StoreError};
+use store::{Owner, Store};
 
 pub use admin::new_admin_token;
 pub(crate) use identity::handle_of;
 pub use identity::{Role, Visitor, VisitorId};
 pub use seen::Presence;
 pub(crate) use seen::Sight;
+pub use signing::NoRandomness;
 
 use self::{
     bans::Bans,
@@ -29,7 +30,7 @@ use self::{
     signing::{Claim, Signer},
 };
 use crate::{
-    App,
+    App, OpenError,
     config::Trust,
     messages::error::{ErrorCode, Refusal},
     now,
@@ -69,8 +70,8 @@ pub struct Visitors {
 
 impl Visitors {
     /// Reads the key and who is banned; the first time, makes the key.
-    pub(crate) async fn open(trust: Trust, store: &Store) -> Result<Visitors, StoreError> {
-        let key = store.settings().get_or_set(Owner::App, KEY, &signing::random_text(32)).await?;
+    pub(crate) async fn open(trust: Trust, store: &Store) -> Result<Visitors, OpenError> {
+        let key = store.settings().get_or_set(Owner::App, KEY, &signing::random_text(32)?).await?;
         let bans = Bans::load(store).await?;
         Ok(Visitors {
             trust,
@@ -110,7 +111,10 @@ impl Visitors {
             return Err(ErrorCode::Banned.refusal());
         }
         let Some(Claim { id, .. }) = claim else {
-            let id = VisitorId::random();
+            let id = VisitorId::random().map_err(|error| {
+                tracing::error!(%error, "nobody new can be told apart");
+                ErrorCode::Busy.refusal()
+            })?;
             let token = self.signer.write(&Claim { id: id.clone(), admin: None });
             return Ok(Recognised { visitor: Visitor::guest(id), token: Some(token) });
         };

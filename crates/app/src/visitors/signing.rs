@@ -56,13 +56,21 @@ impl Signer {
 }
 
 /// As many bytes that nobody can guess, as hexadecimal digits.
-pub(super) fn random_text(length: usize) -> String {
+///
+/// # Errors
+/// If the system gives none, as in a folder without devices on an old kernel.
+pub(super) fn random_text(length: usize) -> Result<String, NoRandomness> {
     let mut bytes = vec![0; length];
-    getrandom::fill(&mut bytes).expect("the system has random numbers");
-    hexadecimal(&bytes)
+    getrandom::fill(&mut bytes).map_err(|error| NoRandomness(error.to_string()))?;
+    Ok(hexadecimal(&bytes))
 }
 
 /// Two digits a byte.
+/// The system gives no random numbers.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[error("the system gives no random numbers, without which there are no keys: /dev/urandom is missing ({0})")]
+pub struct NoRandomness(String);
+
 pub(super) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -40,7 +40,7 @@ pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Query(part): Query<PartQuery>,
 ) -> Json<Vec<LiveGameSummary>> {
-    Json(part.of(app.live_games().await))
+    Json(app.live_games(part))
 }
 
 /// A game as it stands.
