@@ -141,6 +141,7 @@ impl AnalysisSession {
     async fn review(&mut self, request: &ReviewRequest) -> Result<(), Refusal> {
         let PositionRequest { spec, start, moves } = &request.position;
         let asked = position_record(spec, start.as_deref(), moves)?;
+        self.app.serious.refuse_review(asked.position())?;
         let mut winner = None;
         let mut keeper = None;
         if let Some(id) = &request.record {
@@ -177,6 +178,7 @@ impl AnalysisSession {
         }
         let PositionRequest { spec, start, moves } = &request.position;
         let record = position_record(spec, start.as_deref(), moves)?;
+        self.app.serious.refuse_help(record.position())?;
         let illegal = || ErrorCode::IllegalMove.with("move", &request.text);
         let mv = record.position().clone().try_play(&request.text).map_err(|_| illegal())?;
         let asked = Asked { position: record.position().clone(), ply: record.moves().len(), mv };

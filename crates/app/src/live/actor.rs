@@ -216,6 +216,8 @@ impl Actor {
     /// Carries out a command.
     async fn command(&mut self, who: &Visitor, command: &Command) -> Result<CommandDone, Failure> {
         rights::check(&self.table, who, command)?;
+        let is_key = |key: &str| self.app.visitors.is_invitation(&self.id, key);
+        rights::check_invitation(&self.table, who, command, is_key)?;
         if let Some(record) = commands::new_game(&self.table, command)? {
             let id = self.app.begin_record(who, record).await?;
             if *command == Command::Rematch {

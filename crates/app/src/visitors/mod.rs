@@ -15,7 +15,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use store::{Owner, Store};
+use store::{GameId, Owner, Store};
 
 pub use admin::new_admin_token;
 pub(crate) use identity::handle_of;
@@ -38,6 +38,9 @@ use crate::{
 
 /// The setting that holds the key of the signatures.
 const KEY: &str = "visitors.key";
+
+/// How many digits the key of an invitation has.
+const INVITATION_LENGTH: usize = 24;
 
 /// What a request says about who sends it.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +89,16 @@ impl Visitors {
     #[must_use]
     pub fn installation(&self) -> String {
         self.signer.sign("installation")[..8].to_owned()
+    }
+
+    /// The key by which somebody sits down at a game: nobody can guess it, and nothing needs to be kept.
+    pub(crate) fn invitation(&self, game: &GameId) -> String {
+        self.signer.sign(&format!("invitation {game}"))[..INVITATION_LENGTH].to_owned()
+    }
+
+    /// Whether a key is that of a game.
+    pub(crate) fn is_invitation(&self, game: &GameId, key: &str) -> bool {
+        self.signer.is_beginning_of_signature(&format!("invitation {game}"), key, INVITATION_LENGTH)
     }
 
     /// Who sends a request. Where the owner of the machine alone can ask, it is the owner.
