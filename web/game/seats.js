@@ -46,7 +46,7 @@ export const freeSide = (game) => SIDES.find((side) => isFree(game.players[side]
 export const takesPart = (game) => SIDES.some((side) => holds(game, side)) || isOwn(game);
 
 /** Whether the game was begun here. @param {LiveGame} game */
-const isOwn = ({ owner }) => here.role === 'owner' || owner === here.handle;
+export const isOwn = ({ owner }) => here.role === 'owner' || owner === here.handle;
 
 /** Whether nobody else has a say about the whole game. @param {LiveGame} game */
 export const mayRestart = (game) => isOwn(game) && !SIDES.some((side) => isOthers(game.players[side]));

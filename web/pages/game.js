@@ -27,7 +27,7 @@ import { resultPanel, resultTitle } from '../parts/result-panel.js';
 import { seatPanel } from '../parts/seat-panel.js';
 import { table, tableTitle, viewOptions } from '../parts/table.js';
 import { tabs } from '../parts/tabs.js';
-import { go } from '../router.js';
+import { currentRoute, go } from '../router.js';
 import { settings } from '../settings.js';
 import { playSound } from '../sound.js';
 import { createStore } from '../store.js';
@@ -217,7 +217,7 @@ function makeParts(session, first, ui, draw) {
     actions: gameActions(send, (slot, replace) => session.send({ type: 'save', slot, replace })),
     hint: hintLine(whyHint),
     opening: openingPanel((action) => send({ type: 'choose', action })),
-    seats: seatPanel(send),
+    seats: seatPanel(send, currentRoute().query.get('invitation')),
     result,
   };
 }

@@ -1,19 +1,24 @@
 /**
  * Who is missing at the board: an invitation to sit down, the link for the other player, or a word to those who watch.
  */
+import { api } from '../api.js';
 import { h, replace } from '../dom.js';
-import { freeSide, holds, mayInvite, takesPart } from '../game/seats.js';
+import { freeSide, holds, isOwn, mayInvite, takesPart } from '../game/seats.js';
 import { t } from '../i18n.js';
 import { settings } from '../settings.js';
 import { seatName } from './catalogue.js';
 import { button } from './controls.js';
 import { copyLink, isLocal } from './link.js';
+import { notifyError } from './notice.js';
 
 /** @typedef {import('../types/messages.js').LiveGame} LiveGame */
 /** @typedef {import('../types/messages.js').Side} Side */
 
-/** @param {(command: import('../types/messages.js').Command) => void} send */
-export function seatPanel(send) {
+/**
+ * @param {(command: import('../types/messages.js').Command) => void} send
+ * @param {string | null} key that of the invitation by which this page was opened
+ */
+export function seatPanel(send, key) {
   const element = h('section', { class: 'card seat-panel', 'aria-label': t('seat'), hidden: true });
   let shown = '';
   return {
@@ -21,12 +26,12 @@ export function seatPanel(send) {
     /** @param {LiveGame} game */
     update(game) {
       const free = freeSide(game);
-      const kind = kindOf(game, free);
-      const key = `${kind} ${free}`;
-      if (key === shown) return;
-      shown = key;
+      const kind = kindOf(game, free, key !== null);
+      const seen = `${kind} ${free}`;
+      if (seen === shown) return;
+      shown = seen;
       element.hidden = kind === 'none';
-      replace(element, ...contents(kind, game, free, send));
+      replace(element, ...contents(kind, game, free, { send, key }));
     },
   };
 }
@@ -34,12 +39,14 @@ export function seatPanel(send) {
 /**
  * @param {LiveGame} game
  * @param {Side | null} free
- * @returns {'none' | 'sit' | 'wait' | 'watch' | 'invite'}
+ * @param {boolean} isInvited
+ * @returns {'none' | 'sit' | 'wait' | 'watch' | 'by-link' | 'invite'}
  */
-function kindOf(game, free) {
+function kindOf(game, free, isInvited) {
   if (game.status === 'over') return 'none';
   const isHere = takesPart(game);
-  if (free) return isHere ? 'wait' : 'sit';
+  if (free && isHere) return 'wait';
+  if (free) return isInvited ? 'sit' : 'by-link';
   if (!isHere) return 'watch';
   return mayInvite(game) && game.moves.length === 0 ? 'invite' : 'none';
 }
@@ -48,12 +55,12 @@ function kindOf(game, free) {
  * @param {ReturnType<typeof kindOf>} kind
  * @param {LiveGame} game
  * @param {Side | null} free
- * @param {Parameters<typeof seatPanel>[0]} send
+ * @param {{ send: Parameters<typeof seatPanel>[0], key: string | null }} visitor
  */
-function contents(kind, game, free, send) {
+function contents(kind, game, free, { send, key }) {
   const sit = (/** @type {Side} */ side) => {
     const name = settings.get().nickname;
-    send({ type: 'sit', side, ...(name ? { name } : {}) });
+    send({ type: 'sit', side, ...(name ? { name } : {}), ...(key ? { key } : {}) });
   };
   switch (kind) {
     case 'sit': {
@@ -66,9 +73,13 @@ function contents(kind, game, free, send) {
       ];
     }
     case 'wait':
-      return [h('p', { role: 'status' }, t('seat.waiting')), ...linkRow(game), bothHere(game, free, sit)];
+      return isOwn(game)
+        ? [h('p', { role: 'status' }, t('seat.waiting')), ...linkRow(game), bothHere(game, free, sit)]
+        : [h('p', { role: 'status' }, t('seat.waiting_for_host'))];
     case 'watch':
       return [h('p', { class: 'muted' }, t('seat.watching'))];
+    case 'by-link':
+      return [h('p', { class: 'muted' }, t('seat.by_link'))];
     case 'invite':
       return [
         button(t('seat.invite'), () => send({ type: 'stand', side: 'second' }), { icon: 'share', name: 'invite' }),
@@ -78,17 +89,22 @@ function contents(kind, game, free, send) {
   }
 }
 
-/** The link that the other player needs. @param {LiveGame} game */
+/** The link that the other player needs: the key in it is told to whoever began the game alone. @param {LiveGame} game */
 function linkRow(game) {
-  const address = new URL(`#/game/${encodeURIComponent(game.id)}`, location.href).href;
-  const text = h('input', { value: address, readonly: true, 'aria-label': t('share') });
+  const id = encodeURIComponent(game.id);
+  const text = h('input', { readonly: true, 'aria-label': t('share') });
   text.addEventListener('focus', () => text.select());
+  const told = api.get(`games/${id}/invitation`).then((/** @type {import('../types/messages.js').Invitation} */ { key }) => {
+    text.value = new URL(`#/game/${id}?invitation=${key}`, location.href).href;
+  });
+  told.catch(notifyError);
+  const copy = () => void told.then(() => copyLink(text.value, () => text.select())).catch(() => {});
   return [
     h(
       'div',
       { class: 'row seat-link' },
       text,
-      button(t('share'), () => copyLink(address, () => text.select()), { icon: 'share', kind: 'primary', name: 'copy-link' }),
+      button(t('share'), copy, { icon: 'share', kind: 'primary', name: 'copy-link' }),
     ),
     isLocal() ? h('p', { class: 'muted' }, t('share.local')) : null,
   ];

@@ -74,7 +74,7 @@ test('home is there after two round trips and 45 KB', async (t) => {
   }
 });
 
-test('a click on Play now leads to a board with one request and one socket', async (t) => {
+test('a click on Play now leads to a board in three round trips and 24 KB', async (t) => {
   const context = await stage.browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -82,12 +82,20 @@ test('a click on Play now leads to a board with one request and one socket', asy
   await page.locator('.hero-note', { hasText: /\d/ }).waitFor();
   await page.waitForLoadState('networkidle');
   let sockets = 0;
-  page.on('websocket', () => sockets++);
+  let bytes = 0;
+  page.on('websocket', (socket) => {
+    sockets++;
+    socket.on('framereceived', ({ payload }) => (bytes += payload.length));
+  });
+  page.on('response', async (response) => (bytes += (await response.body().catch(() => '')).length));
   const waves = await trips(page, () => action(page, 'play-now').click(), page.locator('.board-svg .cell').first());
   // A socket takes two: the connection, and the answer that it is one.
-  t.diagnostic(`a board: ${waves.length + 2 * sockets} round trips, ${waves.flat().length + sockets} requests`);
+  const all = waves.length + 2 * sockets;
+  t.diagnostic(`a board: ${all} round trips, ${waves.flat().length + sockets} requests, ${bytes} bytes`);
   assert.deepEqual(waves, [['/api/games']]);
   assert.equal(sockets, 1);
+  // With 150 ms for each round trip and 200 KB in a second, a board is there within 0.6 s.
+  assert.ok(all <= 3 && bytes > 0 && bytes <= 24 * 1024, `${all} round trips, ${bytes} bytes`);
   await context.close();
 });
 

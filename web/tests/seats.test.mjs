@@ -50,8 +50,15 @@ test('a friend opens the link, sits down with one tap, and each plays their own 
   await ann.locator('.segment', { hasText: 'Invited by a link' }).click();
   await action(ann, 'start').click();
   await panel(ann).locator('text=Waiting for the other player').waitFor();
+  // The key is asked for when the panel is there already.
+  await ann.waitForFunction(() => document.querySelector('.seat-link input')?.value);
   const link = await ann.locator('.seat-link input').inputValue();
-  assert.match(link, /#\/game\//);
+  assert.match(link, /#\/game\/.*\?invitation=[0-9a-f]{24}$/);
+
+  const zoe = await visitor('Zoe');
+  await visit(zoe, link.split('?')[0]);
+  await panel(zoe).locator('text=The free seat is for whoever was sent the link').waitFor();
+  assert.equal(await action(zoe, 'sit').count(), 0, 'who has found the game only watches');
 
   const bo = await visitor('Bo', PHONE);
   await visit(bo, link);

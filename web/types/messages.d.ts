@@ -387,7 +387,7 @@ moves?: Array<string>, };
 /**
  * Why something was refused.
  */
-export type ErrorCode = "malformed" | "too_large" | "too_fast" | "too_late" | "above_quota" | "repeated_id" | "late" | "foreign_origin" | "foreign_host" | "banned" | "not_yours" | "not_your_seat" | "admin_only" | "bad_token" | "not_found" | "illegal_move" | "not_your_turn" | "game_over" | "nothing_to_undo" | "nothing_to_redo" | "no_pass" | "opening" | "not_here" | "busy" | "serious" | "bad_value" | "unknown_player" | "above_limit" | "cannot_play" | "out_of_memory" | "bad_position" | "bad_name" | "name_taken" | "training_runs" | "not_on_this_host" | "cannot_export" | "storage" | "closing" | "too_slow";
+export type ErrorCode = "malformed" | "too_large" | "too_fast" | "too_late" | "above_quota" | "repeated_id" | "late" | "foreign_origin" | "foreign_host" | "banned" | "not_yours" | "not_your_seat" | "not_invited" | "admin_only" | "bad_token" | "not_found" | "illegal_move" | "not_your_turn" | "game_over" | "nothing_to_undo" | "nothing_to_redo" | "no_pass" | "opening" | "not_here" | "busy" | "serious" | "bad_value" | "unknown_player" | "above_limit" | "cannot_play" | "out_of_memory" | "bad_position" | "bad_name" | "name_taken" | "training_runs" | "not_on_this_host" | "cannot_export" | "storage" | "closing" | "too_slow";
 
 /**
  * A refusal.
@@ -768,6 +768,15 @@ changed_ms: number,
 owner: string, };
 
 /**
+ * What whoever is to sit down at a game needs to know.
+ */
+export type Invitation = {
+/**
+ * The key, which `sit` brings along.
+ */
+key: string, };
+
+/**
  * The address of a new game.
  */
 export type GameCreated = {
@@ -823,7 +832,11 @@ side: Side,
 /**
  * The name of whoever sits down.
  */
-name?: string, } | { "type": "stand",
+name?: string,
+/**
+ * The key of the invitation, unless the game is one's own.
+ */
+key?: string, } | { "type": "stand",
 /**
  * Which.
  */
@@ -872,7 +885,11 @@ side: Side,
 /**
  * The name of whoever sits down.
  */
-name?: string, } | { "type": "stand",
+name?: string,
+/**
+ * The key of the invitation, unless the game is one's own.
+ */
+key?: string, } | { "type": "stand",
 /**
  * Which.
  */

@@ -61,11 +61,15 @@ pub(crate) fn build() -> Result<()> {
 /// same library; addresses always work.
 const ARCHIVE_TARGET: &str = "x86_64-unknown-linux-gnu";
 
+/// Random numbers come from the kernel itself: looked for in the C library, which is none to look things up in here, they
+/// would come from a device, and an empty root has none.
+const RANDOMNESS: &str = "--cfg getrandom_backend=\"linux_raw\"";
+
 /// The statically linked program with its papers, in one folder of an archive.
 fn archive(target: &Path, made: &Path, packages: &Path) -> Result<()> {
     let mut build =
         cargo(&["build", "--locked", "--profile", PROFILE, "-p", "tengen", "--target", ARCHIVE_TARGET]);
-    run(build.env("RUSTFLAGS", "-C target-feature=+crt-static"))?;
+    run(build.env("RUSTFLAGS", format!("-C target-feature=+crt-static {RANDOMNESS}")))?;
     let folder = target.join("archive/tengen");
     if folder.exists() {
         fs::remove_dir_all(&folder)?;

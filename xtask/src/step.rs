@@ -35,8 +35,15 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let program = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let mut command = command(&program);
     command.args(arguments);
+    if std::env::var("CI").is_ok_and(|ci| ci == "true") {
+        command.envs(FRUGAL.into_iter().filter(|(name, _)| std::env::var_os(name).is_none()));
+    }
     command
 }
+
+/// What is built once and thrown away needs neither what a second build would save nor what a debugger reads: a machine
+/// that runs the tests for everybody has little room. A panic tells its place all the same.
+const FRUGAL: [(&str, &str); 2] = [("CARGO_INCREMENTAL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "false")];
 
 /// Runs a command to its end; its output goes straight to ours.
 pub(crate) fn run(command: &mut Command) -> Result<()> {

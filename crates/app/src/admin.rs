@@ -4,13 +4,14 @@ use crate::{
     App,
     messages::{
         admin::{AdminView, Ban, BansView, VisitorInfo, VisitorRole, VisitorView},
+        catalogue::PartQuery,
         error::Refusal,
     },
     visitors::{Role, Visitor},
 };
 
-/// The most visitors that are listed.
-const MOST_LISTED: usize = 200;
+/// The most visitors, and games, that are listed.
+const MOST_LISTED: u32 = 200;
 
 /// Somebody who asks, as pages know it.
 #[must_use]
@@ -30,9 +31,9 @@ impl App {
     /// If somebody else than the admin asks.
     pub async fn admin_view(&self, who: &Visitor) -> Result<AdminView, Refusal> {
         who.require_in_charge()?;
-        let games = self.live_games().await;
+        let games = self.live_games(PartQuery { page: None, per_page: Some(MOST_LISTED) });
         let mut visitors = self.visitors.lately();
-        visitors.truncate(MOST_LISTED);
+        visitors.truncate(MOST_LISTED as usize);
         let info = |(id, sight): (crate::visitors::VisitorId, crate::visitors::Sight)| VisitorInfo {
             handle: id.handle(),
             address: sight.address.to_string(),

@@ -1,6 +1,10 @@
 //! The application itself: what its parts share, how it is opened and how it is closed.
 
-use std::{path::Path, sync::Arc, time::Instant};
+use std::{
+    path::Path,
+    sync::{Arc, Weak},
+    time::Instant,
+};
 
 use player::{BuildOptions, Ceilings, Ratings};
 use rules::GameKind;
@@ -24,7 +28,7 @@ use crate::{
     reason::Reason,
     records::{Portion, Records},
     training::Trainings,
-    visitors::{Visitor, Visitors},
+    visitors::{NoRandomness, Visitor, Visitors},
     workshop::Workshop,
 };
 
@@ -36,9 +40,6 @@ const THINKERS_PER_THREAD: usize = 4;
 
 /// How many thoughts and analyses a visitor may have at once.
 const MOST_THOUGHTS_OF_A_VISITOR: usize = 2;
-
-/// How long a game without a move is kept, in milliseconds: a day.
-const UNPLAYED_MS: i64 = 86_400_000;
 
 /// The application.
 pub struct App {
@@ -76,6 +77,9 @@ pub enum OpenError {
     /// The stored games cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Nobody could be told apart.
+    #[error(transparent)]
+    Randomness(#[from] NoRandomness),
     /// A thread or a socket cannot be had.
     #[error(transparent)]
     System(#[from] std::io::Error),
@@ -89,11 +93,10 @@ impl App {
     pub async fn open(config: Config) -> Result<Arc<App>, OpenError> {
         Store::check(&config.database).await?;
         let store = Store::open(&config.database).await?;
-        store.running().forget_unplayed(now::unix_ms() - UNPLAYED_MS).await?;
         let programs = Programs::load(&store).await?;
         let visitors = Visitors::open(config.trust, &store).await?;
         let metrics = Arc::new(Metrics::default());
-        Ok(Arc::new(App {
+        let app = Arc::new(App {
             journal: Journal::start(store.clone()),
             quick: Pool::start(quick(&config))?,
             thinkers: Pool::start(thinkers(&config))?,
@@ -113,7 +116,17 @@ impl App {
             closing: watch::Sender::new(false),
             store,
             config,
-        }))
+        });
+        app.forget_unplayed().await?;
+        tokio::spawn(sweep(Arc::downgrade(&app)));
+        Ok(app)
+    }
+
+    /// Deletes games that have been kept long enough for a first move, but for those that somebody is at.
+    async fn forget_unplayed(&self) -> Result<(), StoreError> {
+        let kept_ms = i64::try_from(self.config.keep_unplayed.as_millis()).unwrap_or(i64::MAX);
+        let is_attended = |id: &store::GameId| self.games.is_awake(id);
+        self.store.running().forget_unplayed(now::unix_ms().saturating_sub(kept_ms), is_attended).await
     }
 
     /// Changes when the application closes.
@@ -220,6 +233,17 @@ impl App {
     }
 }
 
+/// Deletes games without a move from time to time, as long as the application is there.
+async fn sweep(app: Weak<App>) {
+    while let Some(pause) = app.upgrade().map(|app| app.config.sweep_every) {
+        tokio::time::sleep(pause).await;
+        let Some(app) = app.upgrade() else { return };
+        if let Err(error) = app.forget_unplayed().await {
+            tracing::warn!(%error, "games without a move are forgotten later");
+        }
+    }
+}
+
 /// The threads for engines that answer at once. One of them is always left for somebody else.
 fn quick(config: &Config) -> Shape {
     Shape {
@@ -273,5 +297,39 @@ impl From<StoreError> for Refusal {
                 ErrorCode::Storage.refusal()
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use record::{GameRecord, RuleSet};
+    use serde_json::json;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn games_without_a_move_are_forgotten_while_the_application_runs_but_for_those_that_are_looked_at()
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("tengen.db").to_str().unwrap().to_owned();
+        let mut config = Config::new(database, None);
+        config.keep_unplayed = std::time::Duration::ZERO;
+        config.sweep_every = std::time::Duration::from_millis(1);
+        let app = App::open(config).await.unwrap();
+        let person = json!({ "kind": "human" });
+        let request = json!({ "spec": { "game": "gomoku" }, "first": person, "second": person });
+        let request = serde_json::from_value(request).unwrap();
+        let attended = app.begin(&Visitor::owner(), &request).await.unwrap().id;
+        let rules = RuleSet::by_name("gomoku", None, None, None).unwrap();
+        app.store.running().begin(&GameRecord::new(rules)).await.unwrap();
+        let mut left = Vec::new();
+        for _ in 0..10_000 {
+            let saves = app.store.saves().list().await.unwrap();
+            left = saves.into_iter().map(|save| save.name).collect();
+            if left.len() == 1 {
+                break;
+            }
+        }
+        assert_eq!(left, [attended]);
     }
 }

@@ -40,6 +40,10 @@ pub struct Config {
     pub programs: usize,
     /// Megabytes that the games of a file may take when they are stored.
     pub import_mb: u64,
+    /// How long a game without a move is kept.
+    pub keep_unplayed: Duration,
+    /// How often games are looked for that have been kept long enough.
+    pub sweep_every: Duration,
     /// How long an answer of an engine is held back, so that moves can be seen.
     pub reply_delay: Duration,
     /// By how much the clock that puzzles come back by is ahead: tests look into the future.
@@ -75,6 +79,8 @@ impl Config {
             memory_mb: memory::megabytes() / 2,
             programs: (4 * cores).max(16),
             import_mb: 32,
+            keep_unplayed: Duration::from_hours(24),
+            sweep_every: Duration::from_hours(1),
             reply_delay: Duration::from_millis(300),
             drills_ahead: Duration::ZERO,
             build_player: player::build,

@@ -13,7 +13,7 @@ use crate::{
     messages::{
         board::{Game, PositionRequest, PositionView, SpecChoice},
         error::{ErrorCode, Refusal},
-        live::{GameCreated, NewGameRequest, SeatChoice},
+        live::{GameCreated, Invitation, NewGameRequest, SeatChoice},
     },
     now, programs,
     reason::Reason,
@@ -72,6 +72,18 @@ impl App {
         }
         self.games.begin(self, id.clone(), &record);
         Ok(id)
+    }
+
+    /// What somebody else needs to know to sit down at a game.
+    ///
+    /// # Errors
+    /// If there is no such game, or it is somebody else's.
+    pub async fn invitation(&self, who: &Visitor, game: &str) -> Result<Invitation, Refusal> {
+        let id = GameId::new(game)?;
+        let owners = self.store.owners().of_games(std::slice::from_ref(&id)).await?;
+        let owner = owners.first();
+        who.require_own(owner.ok_or_else(|| ErrorCode::NotFound.with("what", "game").with("name", game))?)?;
+        Ok(Invitation { key: self.visitors.invitation(&id) })
     }
 
     /// Has whoever sits at a game find it again.
@@ -133,6 +145,10 @@ fn new_record(app: &App, who: &Visitor, request: &NewGameRequest) -> Result<Game
     }
     let nickname = request.nickname.as_deref().map(name).transpose()?.unwrap_or_default();
     let choices = [&request.first, &request.second];
+    if choices.iter().any(|choice| matches!(choice, SeatChoice::Engine { .. })) {
+        // Its first move would be the help.
+        app.serious.refuse_help(record.position())?;
+    }
     for side in Side::BOTH {
         let seat = seat(app, who, choices[side.index()], &nickname, &record)?;
         let elo = view::elo_of(&seat.id, record.rules().spec().game(), &app.ratings);

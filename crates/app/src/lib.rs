@@ -26,6 +26,7 @@ mod lessons;
 mod live;
 mod memory;
 mod metrics;
+mod named_numbers;
 mod now;
 mod players;
 mod pool;
@@ -48,7 +49,10 @@ pub use games::{position_record, position_view};
 pub use health::{Health, MemoryUse, PoolLoad};
 pub use live::{Announcement, GameEvent, Note, Seat, Told};
 pub use metrics::{BUCKETS_MS, Metrics, OpenSocket, Times};
+pub use named_numbers::each_named_number;
 pub use quota::{Quota, QuotaError};
 pub use store::FolderLock;
 pub use view::themes;
-pub use visitors::{Credentials, Presence, Recognised, Role, Visitor, VisitorId, Visitors, new_admin_token};
+pub use visitors::{
+    Credentials, NoRandomness, Presence, Recognised, Role, Visitor, VisitorId, Visitors, new_admin_token,
+};

@@ -6,6 +6,7 @@ use store::Store;
 
 use crate::{
     messages::error::{ErrorCode, Refusal},
+    named_numbers::each_named_number,
     visitors::{Role, Visitor},
 };
 
@@ -71,18 +72,17 @@ impl FromStr for Quota {
 
     fn from_str(text: &str) -> Result<Quota, QuotaError> {
         let mut quota = Quota::USUAL;
-        let wrong = || QuotaError(text.chars().take(80).collect());
-        for part in text.split(',') {
-            let (name, number) = part.split_once('=').ok_or_else(wrong)?;
-            let bound = match name.trim() {
+        let read = each_named_number(text, |name, number| {
+            let bound = match name {
                 "games" => &mut quota.games,
                 "saves" => &mut quota.saves,
                 "mb" => &mut quota.megabytes,
-                _ => return Err(wrong()),
+                _ => return None,
             };
-            *bound = number.trim().parse().ok().filter(|number| *number < 1 << 40).ok_or_else(wrong)?;
-        }
-        Ok(quota)
+            *bound = number.parse().ok().filter(|number| *number < 1 << 40)?;
+            Some(())
+        });
+        read.map(|()| quota).ok_or_else(|| QuotaError(text.chars().take(80).collect()))
     }
 }
 

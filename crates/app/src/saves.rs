@@ -7,6 +7,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use record::GameRecord;
 use rules::Side;
+use store::StoreError;
 
 use crate::{
     App,
@@ -31,9 +32,11 @@ impl App {
         let saves = self.stored_saves(who).await?;
         let mut named: HashMap<String, GameRecord> = HashMap::new();
         for save in saves.iter().filter(|save| save.kind == store::SaveKind::Named) {
-            // A slot that was emptied since the list was made is none any more.
-            if let Ok(record) = self.store.saves().load(who.id.as_str(), &save.name).await {
-                named.insert(save.name.clone(), record);
+            match self.store.saves().load(who.id.as_str(), &save.name).await {
+                Ok(record) => drop(named.insert(save.name.clone(), record)),
+                Err(error @ StoreError::Database(_)) => return Err(error.into()),
+                // A slot that was emptied since the list was made is none any more.
+                Err(_) => (),
             }
         }
         let (mut before, length) = part.span();
@@ -43,7 +46,11 @@ impl App {
             let (kind, record) = match &save.kind {
                 store::SaveKind::Named => (SaveKind::Named, named.get(&save.name)),
                 store::SaveKind::Auto(id) => {
-                    running = self.store.running().resume(id).await.ok().map(|resumed| resumed.record);
+                    running = match self.store.running().resume(id).await {
+                        Ok(resumed) => Some(resumed.record),
+                        Err(error @ StoreError::Database(_)) => return Err(error.into()),
+                        Err(_) => None,
+                    };
                     let is_worth_it = |record: &&GameRecord| {
                         !record.moves().is_empty() && !named.values().any(|save| is_same_game(save, record))
                     };

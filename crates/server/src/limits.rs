@@ -11,6 +11,8 @@ use std::{
     time::Duration,
 };
 
+use app::each_named_number;
+
 /// What of the network is given.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
@@ -116,21 +118,20 @@ impl FromStr for Rates {
 
     fn from_str(text: &str) -> Result<Rates, RatesError> {
         let mut rates = Rates::USUAL;
-        let wrong = || RatesError(text.chars().take(80).collect());
-        for part in text.split(',') {
-            let (name, number) = part.split_once('=').ok_or_else(wrong)?;
-            let rate = match name.trim() {
+        let read = each_named_number(text, |name, number| {
+            let rate = match name {
                 "reads" => &mut rates.reads,
                 "changes" => &mut rates.changes,
                 "games" => &mut rates.games,
                 "heavy" => &mut rates.heavy,
                 "sockets" => &mut rates.sockets,
                 "day" => &mut rates.day,
-                _ => return Err(wrong()),
+                _ => return None,
             };
-            *rate = number.trim().parse().map_err(|_| wrong())?;
-        }
-        Ok(rates)
+            *rate = number.parse().ok()?;
+            Some(())
+        });
+        read.map(|()| rates).ok_or_else(|| RatesError(text.chars().take(80).collect()))
     }
 }
 

@@ -74,7 +74,7 @@ struct Asset {
 
 /// A file that gets smaller.
 struct Packed {
-    brotli: Bytes,
+    brotli: Option<Bytes>,
     gzip: Bytes,
 }
 
@@ -148,7 +148,7 @@ fn respond(asset: &Asset, keeping: Keeping, headers: &HeaderMap) -> Response {
             .any(|coding| coding == name)
     };
     let (encoding, body) = match &asset.packed {
-        Some(packed) if accepts("br") => (Some("br"), &packed.brotli),
+        Some(Packed { brotli: Some(brotli), .. }) if accepts("br") => (Some("br"), brotli),
         Some(packed) if accepts("gzip") => (Some("gzip"), &packed.gzip),
         _ => (None, &asset.plain),
     };
@@ -163,7 +163,7 @@ fn respond(asset: &Asset, keeping: Keeping, headers: &HeaderMap) -> Response {
 fn asset(path: &str) -> Option<Arc<Asset>> {
     let mut assets = ASSETS.lock().expect("nothing panics while it holds the files");
     if let Some(&(_, plain, brotli, gzip)) = packed_file(path) {
-        let packed = Packed { brotli: Bytes::from_static(brotli), gzip: Bytes::from_static(gzip) };
+        let packed = Packed { brotli: Some(Bytes::from_static(brotli)), gzip: Bytes::from_static(gzip) };
         let make = || Arc::new(Asset::new(path, Bytes::from_static(plain), Some(packed)));
         return Some(assets.entry(path.to_owned()).or_insert_with(make).clone());
     }
@@ -177,7 +177,8 @@ fn asset(path: &str) -> Option<Arc<Asset>> {
     }
     // Pictures of pixels are compressed already.
     let packed = (!path.ends_with(".png")).then(|| Packed {
-        brotli: page_pack::brotli(&data, QUALITY).into(),
+        // A program that is handed out has its page packed, and no packer of a megabyte for the guide.
+        brotli: cfg!(debug_assertions).then(|| page_pack::brotli(&data, QUALITY).into()),
         gzip: page_pack::gzip(&data).into(),
     });
     let asset = Arc::new(Asset::new(path, data.into(), packed));
@@ -186,7 +187,7 @@ fn asset(path: &str) -> Option<Arc<Asset>> {
 }
 
 /// How much trouble is taken with a file that is compressed when it is asked for: nobody waits for the last byte.
-const QUALITY: i32 = if cfg!(debug_assertions) { 4 } else { 9 };
+const QUALITY: i32 = 4;
 
 #[cfg(debug_assertions)]
 use sources::{file as source, folder};

@@ -43,7 +43,7 @@ fn all(config: &Config) -> Vec<String> {
             OutcomeView, Counts, MoveView, Change, ScoreView, ScoreKind, PositionView, PositionRequest;
         error: ErrorCode, Refusal, Message, MessageValue;
         live: LiveGame, Seats, Seat, SeatKind, ClockView, Status, ResultView, OpeningView, OpeningTask, AreaView,
-            NewGameRequest, SeatChoice, ClockChoice, LiveGameSummary, GameCreated;
+            NewGameRequest, SeatChoice, ClockChoice, LiveGameSummary, Invitation, GameCreated;
         socket: ClientMessage, Command, ServerMessage, Event, Thinking, CommandDone;
         admin: VisitorRole, VisitorView, AdminLogin, AdminView, VisitorInfo, BansView, Ban;
         analysis: AnalysisRequest, Analyze, AnalysisMessage, AnalysisView, AnalysisLine, HeatPoint, Threat,

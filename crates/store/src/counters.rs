@@ -4,9 +4,9 @@
 //! from taking theirs; in SQLite only one can write, so it is the one that has begun to. Numbers of
 //! a transaction that fails may be lost.
 
-use sqlx::{AnyConnection, Row};
+use sqlx::Row;
 
-use crate::{Backend, Store, StoreError};
+use crate::{Backend, Store, StoreError, patient::Connection};
 
 /// What is numbered.
 #[derive(Clone, Copy)]
@@ -30,7 +30,7 @@ impl Counter {
 /// transaction that they are for.
 pub(crate) async fn take(
     store: &Store,
-    writing: &mut AnyConnection,
+    writing: &mut Connection,
     counter: Counter,
     count: usize,
     floor: i64,

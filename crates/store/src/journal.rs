@@ -8,13 +8,12 @@ use std::time::Duration;
 
 use record::Annotation;
 use serde::{Deserialize, Serialize, de::IgnoredAny};
-use sqlx::AnyConnection;
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, timeout_at},
 };
 
-use crate::{GameId, Standing, Store, StoreError, now};
+use crate::{GameId, Standing, Store, StoreError, now, patient::Connection};
 
 /// Something that happened in a running game: one event, one row, one JSON text. What whoever stores it notes beside
 /// the moves is its own.
@@ -182,7 +181,7 @@ async fn refusal(store: &Store, game: &GameId, seq: u64) -> StoreError {
 
 /// Counts the moves that lists show of a running game on, or back.
 async fn count_moves<N>(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     game: &GameId,
     event: &GameEvent<N>,
 ) -> Result<(), StoreError> {
@@ -198,7 +197,7 @@ async fn count_moves<N>(
 
 /// Whether the event was the next one of a running game, and is stored now.
 async fn insert<N: Serialize + Sync>(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     game: &GameId,
     seq: u64,
     event: &GameEvent<N>,

@@ -19,6 +19,7 @@ mod migrations;
 mod names;
 mod now;
 mod owners;
+mod patient;
 mod players;
 mod results;
 mod running;

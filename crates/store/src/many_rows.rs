@@ -1,8 +1,8 @@
 //! Many rows in one statement: a hundred games are one round trip, not four hundred.
 
-use sqlx::{Any, AnyConnection, AssertSqlSafe, any::AnyRow, query::Query};
+use sqlx::{Any, AssertSqlSafe, any::AnyRow, query::Query};
 
-use crate::StoreError;
+use crate::{StoreError, patient::Connection};
 
 /// The most values of one statement: less than SQLite's 32,766 and PostgreSQL's 65,535.
 const MOST_VALUES: usize = 16_000;
@@ -18,7 +18,7 @@ pub(crate) enum Value<'a> {
 /// follows the values, such as `ON CONFLICT DO NOTHING RETURNING number`; the rows it returns are
 /// returned.
 pub(crate) async fn insert(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     table_and_columns: &'static str,
     ending: &'static str,
     rows: &[Vec<Value<'_>>],

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use sqlx::{AnyConnection, AssertSqlSafe, Row};
+use sqlx::{AssertSqlSafe, Row};
 
 use crate::{
     Store, StoreError,
     counters::{self, Counter},
     many_rows::{self, Value},
     names, now,
+    patient::Connection,
 };
 
 /// The players of a store.
@@ -62,7 +63,7 @@ fn containing(part: &str) -> String {
 /// transactions with the same new players wait for each other in one order.
 pub(crate) async fn numbers(
     store: &Store,
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     names: &BTreeSet<String>,
 ) -> Result<HashMap<String, i64>, StoreError> {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -81,7 +82,7 @@ pub(crate) async fn numbers(
     Ok(numbers)
 }
 
-async fn known(connection: &mut AnyConnection, names: &[&str]) -> Result<HashMap<String, i64>, StoreError> {
+async fn known(connection: &mut Connection, names: &[&str]) -> Result<HashMap<String, i64>, StoreError> {
     let mut numbers = HashMap::new();
     for chunk in names.chunks(1000) {
         let places: Vec<String> = (1..=chunk.len()).map(|place| format!("${place}")).collect();

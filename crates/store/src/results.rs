@@ -6,15 +6,18 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use futures_util::TryStreamExt;
 use rules::Side;
-use sqlx::{AnyConnection, Row, any::AnyRow};
+use sqlx::{Row, any::AnyRow};
 
 use crate::{
     PlayerStats, Standing, Store, StoreError,
     counters::{self, Counter},
     games::GameRow,
     many_rows::{self, Value},
-    names, now, players,
+    names, now,
+    patient::Connection,
+    players,
 };
 
 /// How a game ended for a player.
@@ -173,7 +176,7 @@ impl Results<'_> {
     /// If there is no such player.
     pub async fn stats(&self, player: &str) -> Result<PlayerStats, StoreError> {
         let name = names::searched(player);
-        let stats = self.collect(&name).await?.pop();
+        let stats = self.collect(&name, 0, 1).await?.pop();
         match stats {
             Some(stats) => Ok(stats),
             None if self.store.players().exists(&name).await? => Ok(PlayerStats::new(name)),
@@ -186,21 +189,34 @@ impl Results<'_> {
     /// # Errors
     /// If the database fails.
     pub async fn stats_of_all(&self) -> Result<Vec<PlayerStats>, StoreError> {
-        let mut all = self.collect("").await?;
-        all.sort_by(|one, other| one.player.cmp(&other.player));
-        Ok(all)
+        self.stats_of_some(0, i64::MAX).await
     }
 
-    /// The achievements of a player, or of all people if the name is empty.
-    async fn collect(&self, name: &str) -> Result<Vec<PlayerStats>, StoreError> {
+    /// What some people have achieved, by name: so many, after so many of those who have played last.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn stats_of_some(&self, before: i64, limit: i64) -> Result<Vec<PlayerStats>, StoreError> {
+        let mut some = self.collect("", before, limit).await?;
+        some.sort_by(|one, other| one.player.cmp(&other.player));
+        Ok(some)
+    }
+
+    /// The achievements of a player, or of some people if the name is empty. Results are counted while they come: there may
+    /// be more of them than should be in memory at once.
+    async fn collect(&self, name: &str, before: i64, limit: i64) -> Result<Vec<PlayerStats>, StoreError> {
         let sql = "SELECT name, verdict, score, played_ms, hints FROM results \
                    JOIN players ON players.number = player_number \
-                   WHERE verdict <> 'none' AND ((engine = 0 AND $1 = '') OR name = $1) \
+                   WHERE verdict <> 'none' AND (name = $1 OR engine = 0 AND $1 = '') AND player_number IN \
+                   (SELECT player_number FROM results JOIN players ON players.number = player_number \
+                   WHERE verdict <> 'none' AND (name = $1 OR engine = 0 AND $1 = '') \
+                   GROUP BY player_number ORDER BY MAX(played_ms) DESC, player_number LIMIT $2 OFFSET $3) \
                    ORDER BY player_number, played_ms, results.number";
-        let rows = sqlx::query(sql).bind(name.to_owned()).fetch_all(self.store.pool()).await?;
+        let query = sqlx::query(sql).bind(name.to_owned()).bind(limit).bind(before);
+        let mut rows = query.fetch(self.store.pool());
         let mut all: Vec<PlayerStats> = Vec::new();
-        for row in &rows {
-            let result = StoredResult::from_row(row)?;
+        while let Some(row) = rows.try_next().await? {
+            let result = StoredResult::from_row(&row)?;
             if all.last().is_none_or(|stats| stats.player != result.player) {
                 all.push(PlayerStats::new(result.player.clone()));
             }
@@ -213,7 +229,7 @@ impl Results<'_> {
 /// Stores the results of games, and their players.
 pub(crate) async fn of_games(
     store: &Store,
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     games: &[&GameRow],
 ) -> Result<(), StoreError> {
     let names = games.iter().flat_map(|game| [game.black.clone(), game.white.clone()]).collect();
@@ -281,7 +297,7 @@ impl ResultRow {
     }
 }
 
-async fn insert(store: &Store, connection: &mut AnyConnection, rows: &[ResultRow]) -> Result<(), StoreError> {
+async fn insert(store: &Store, connection: &mut Connection, rows: &[ResultRow]) -> Result<(), StoreError> {
     let first = counters::take(store, connection, Counter::Result, rows.len(), 0).await?;
     let rows: Vec<_> = rows.iter().zip(first..).map(|(row, number)| row.values(number)).collect();
     many_rows::insert(connection, INSERT, "", &rows).await?;

@@ -8,9 +8,11 @@ use serde::{
     Serialize,
     de::{DeserializeOwned, IgnoredAny},
 };
-use sqlx::{AnyConnection, Row};
+use sqlx::Row;
 
-use crate::{GameEvent, GameId, Store, StoreError, StoredEvent, games, journal::append_all};
+use crate::{
+    GameEvent, GameId, Store, StoreError, StoredEvent, games, journal::append_all, patient::Connection,
+};
 
 /// The running games of a store.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +77,7 @@ impl Running<'_> {
         game: &GameId,
         since: u64,
     ) -> Result<Vec<StoredEvent<N>>, StoreError> {
-        events(&mut *self.store.pool().acquire().await?, game, since).await
+        events(&mut self.store.pool().acquire().await?, game, since).await
     }
 
     /// The game with every stored event.
@@ -83,24 +85,30 @@ impl Running<'_> {
     /// # Errors
     /// If it has ended, is not there, or its moves do not fit.
     pub async fn resume(&self, game: &GameId) -> Result<Resumed, StoreError> {
-        resumed(&mut *self.store.pool().acquire().await?, game).await
+        resumed(&mut self.store.pool().acquire().await?, game).await
     }
 
-    /// Deletes the games that were begun before a moment, in milliseconds since 1970, and have no move still.
+    /// Deletes the games that were begun before a moment, in milliseconds since 1970, and have no move still, but for
+    /// those that somebody is at.
     ///
     /// # Errors
     /// If the database fails.
-    pub async fn forget_unplayed(&self, before_ms: i64) -> Result<(), StoreError> {
+    pub async fn forget_unplayed(
+        &self,
+        before_ms: i64,
+        is_attended: impl Fn(&GameId) -> bool,
+    ) -> Result<(), StoreError> {
         let sql = "SELECT id FROM games WHERE outcome = 'running' AND plies = 0 AND stored_ms < $1";
         let rows = sqlx::query(sql).bind(before_ms).fetch_all(self.store.pool()).await?;
         let ids = rows.iter().map(|row| Ok(GameId::stored(row.try_get(0)?)));
-        let ids = ids.collect::<Result<Vec<_>, StoreError>>()?;
+        let mut ids = ids.collect::<Result<Vec<_>, StoreError>>()?;
+        ids.retain(|id| !is_attended(id));
         if ids.is_empty() { Ok(()) } else { self.store.games().delete(&ids).await }
     }
 }
 
 async fn events<N: DeserializeOwned>(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     game: &GameId,
     since: u64,
 ) -> Result<Vec<StoredEvent<N>>, StoreError> {
@@ -121,7 +129,7 @@ async fn events<N: DeserializeOwned>(
 }
 
 /// A running game as far as it is stored.
-async fn resumed(connection: &mut AnyConnection, game: &GameId) -> Result<Resumed, StoreError> {
+async fn resumed(connection: &mut Connection, game: &GameId) -> Result<Resumed, StoreError> {
     let (_, begun) = games::document(connection, game).await?;
     if begun.result().is_some() {
         return Err(StoreError::Ended(game.clone()));

@@ -3,13 +3,15 @@
 use std::{path::Path, time::Duration};
 
 use sqlx::{
-    AnyConnection, AnyPool, Connection, Executor,
+    AnyConnection, Connection, Executor,
     any::{AnyPoolOptions, install_default_drivers},
 };
 
 use crate::{
     Drills, Games, Owners, Players, Results, Running, Saves, Settings, StoreError, games, migrations,
-    sqlite_file, transaction::Transaction,
+    patient::{Patience, Pool},
+    sqlite_file,
+    transaction::Transaction,
 };
 
 /// Which kind of database a store is in.
@@ -24,7 +26,7 @@ pub enum Backend {
 /// An open store. Clones share its connections.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pool: AnyPool,
+    pool: Pool,
     backend: Backend,
 }
 
@@ -32,6 +34,8 @@ pub struct Store {
 const MOST_CONNECTIONS: u32 = 8;
 /// How long a connection is waited for: a database that is down costs whoever asks no more.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// How long an answer of a server is waited for that has taken a statement.
+const STATEMENT_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Readers and a writer do not wait for each other, and a commit is on the disk when it returns: an
 /// acknowledged move survives the end of the process and of the machine.
@@ -90,7 +94,7 @@ impl Store {
         let migrated = migrations::run(backend, &mut first).await;
         first.close().await?;
         migrated?;
-        let pool = AnyPoolOptions::new()
+        let connections = AnyPoolOptions::new()
             .max_connections(MOST_CONNECTIONS)
             .acquire_timeout(PATIENCE)
             .test_before_acquire(backend == Backend::Postgres)
@@ -99,14 +103,26 @@ impl Store {
             })
             .connect(&url)
             .await?;
+        // Lists of an old store may take long to cut.
+        let pool = Pool { connections, patience: Patience(None) };
         let store = Store { pool, backend };
         games::cut_if_uncut(&store).await?;
-        Ok(store)
+        Ok(match backend {
+            Backend::Sqlite => store,
+            Backend::Postgres => store.with_patience(STATEMENT_PATIENCE),
+        })
+    }
+
+    /// The same store, which waits so long for each answer of its database.
+    #[must_use]
+    pub fn with_patience(self, patience: Duration) -> Store {
+        let pool = Pool { patience: Patience(Some(patience)), ..self.pool };
+        Store { pool, ..self }
     }
 
     /// Waits for what is being done, then closes every connection.
     pub async fn close(self) {
-        self.pool.close().await;
+        self.pool.connections.close().await;
     }
 
     /// Whether the database answers.
@@ -192,7 +208,7 @@ impl Store {
         Settings::of(self)
     }
 
-    pub(crate) fn pool(&self) -> &AnyPool {
+    pub(crate) fn pool(&self) -> &Pool {
         &self.pool
     }
 

@@ -6,20 +6,23 @@
 
 use std::ops::{Deref, DerefMut};
 
-use sqlx::{Any, AnyConnection, AnyPool, Executor, pool::PoolConnection};
+use sqlx::Executor;
 
-use crate::StoreError;
+use crate::{
+    StoreError,
+    patient::{Connection, Pool},
+};
 
 /// A transaction. One that is dropped has never been.
 #[derive(Debug)]
 pub(crate) struct Transaction {
-    connection: PoolConnection<Any>,
+    connection: Connection,
     is_open: bool,
 }
 
 impl Transaction {
     /// Begins one with this statement.
-    pub(crate) async fn begin(pool: &AnyPool, statement: &'static str) -> Result<Transaction, StoreError> {
+    pub(crate) async fn begin(pool: &Pool, statement: &'static str) -> Result<Transaction, StoreError> {
         let connection = pool.acquire().await?;
         let mut transaction = Transaction { connection, is_open: true };
         transaction.connection.execute(statement).await?;
@@ -44,15 +47,15 @@ impl Transaction {
 }
 
 impl Deref for Transaction {
-    type Target = AnyConnection;
+    type Target = Connection;
 
-    fn deref(&self) -> &AnyConnection {
+    fn deref(&self) -> &Connection {
         &self.connection
     }
 }
 
 impl DerefMut for Transaction {
-    fn deref_mut(&mut self) -> &mut AnyConnection {
+    fn deref_mut(&mut self) -> &mut Connection {
         &mut self.connection
     }
 }

@@ -8,8 +8,10 @@
 mod cases;
 mod postgres;
 
+use std::time::Duration;
+
 use sqlx::{AnyConnection, Connection};
-use store::Store;
+use store::{Filter, Store};
 
 #[test]
 fn sqlite_keeps_every_promise_of_the_table() {
@@ -37,6 +39,33 @@ fn postgres_keeps_every_promise_of_the_table() {
         connection.close().await.unwrap();
     });
     println!("{} promises held on PostgreSQL", cases::ALL.len());
+}
+
+#[test]
+fn a_postgres_that_hangs_is_refused_whatever_it_was_doing_and_goes_on_afterwards() {
+    let server = postgres::Server::start();
+    run(async {
+        let store = Store::open(&server.url("postgres")).await.unwrap();
+        let hasty = store.clone().with_patience(Duration::from_secs(1));
+        let games = [cases::game("one", "Ada", "Bo", cases::DRAW)];
+        let handle = hasty.games();
+        let mut batch = handle.batch().await.unwrap();
+        server.freeze();
+        let refused = batch.add(&games).await.unwrap_err();
+        assert!(refused.to_string().ends_with("the database has not answered for 1 s"), "{refused}");
+        drop(batch);
+        assert!(hasty.saves().list().await.is_err());
+        assert!(hasty.games().count(&Filter::default()).await.is_err());
+        server.thaw();
+        // What was asked for meanwhile may take the first connections.
+        let mut tries = 0;
+        while store.games().add(&games[0]).await.is_err() {
+            tries += 1;
+            assert!(tries < 50, "nothing is stored any more");
+        }
+        assert_eq!(store.games().count(&Filter::default()).await.unwrap(), 1);
+        store.close().await;
+    });
 }
 
 async fn hold(case: &cases::Case, store: Store) {

@@ -1,7 +1,13 @@
 //! A server in this process: opened, told about, and closed when somebody asks for the end.
 
+use clap::ValueEnum;
 use server::{Config, Server};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{
+    filter::{LevelFilter, Targets},
+    fmt,
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
+};
 
 use crate::{
     cli_error::CliError,
@@ -53,9 +59,24 @@ fn end_asked_for() -> impl Future<Output = ()> {
     }
 }
 
+/// How a log is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum LogFormat {
+    /// Lines for people.
+    Text,
+    /// An object a line, for machines.
+    Json,
+}
+
 /// Logs to standard error what `TENGEN_LOG` asks for, such as `app=debug`, or else so much.
-pub(crate) fn log_to_stderr(usual: &str) {
-    let filter = EnvFilter::try_from_env("TENGEN_LOG").unwrap_or_else(|_| EnvFilter::new(usual));
+pub(crate) fn log_to_stderr(usual: LevelFilter, format: LogFormat) {
+    let wanted = std::env::var("TENGEN_LOG").ok().and_then(|wanted| wanted.parse().ok());
+    let wanted: Targets = wanted.unwrap_or_else(|| Targets::new().with_default(usual));
+    let lines = fmt::layer().with_writer(std::io::stderr);
+    let log = tracing_subscriber::registry().with(wanted);
     // Refused only if somebody listens already.
-    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+    let _ = match format {
+        LogFormat::Text => log.with(lines).try_init(),
+        LogFormat::Json => log.with(lines.json().flatten_event(true).with_span_list(false)).try_init(),
+    };
 }

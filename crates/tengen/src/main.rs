@@ -15,6 +15,7 @@ mod interrupt;
 mod limit_args;
 mod locale;
 mod position_source;
+mod qr_code;
 mod search_args;
 mod seats;
 mod usage_error;

@@ -82,8 +82,9 @@ impl Server {
 
 fn tengen() -> Command {
     let mut tengen = Command::new(assert_cmd::cargo::cargo_bin("tengen"));
-    for variable in ["TENGEN_DATA", "TENGEN_DATABASE_URL", "TENGEN_LISTEN", "TENGEN_LOG", "TENGEN_ORIGIN"] {
-        tengen.env_remove(variable);
+    let variables = ["DATA", "DATABASE_URL", "LISTEN", "LOG", "LOG_FORMAT", "ORIGIN"];
+    for variable in variables {
+        tengen.env_remove(format!("TENGEN_{variable}"));
     }
     tengen
 }
@@ -122,6 +123,37 @@ fn a_server_for_others_ends_in_good_order_and_goes_on_where_it_was() {
     let server = serve();
     assert_eq!(server.request("GET", &game, &Value::Null)["moves"].as_array().unwrap().len(), 1);
     assert_eq!(server.end().0, Some(0));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_log_for_machines_tells_each_request_by_the_number_that_its_answer_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = tengen();
+    command.env("TENGEN_LOG", "info,server=debug");
+    command.args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--data"]);
+    let server = Server::start_with(command.arg(folder.path()));
+    let mut numbers = Vec::new();
+    for path in ["/api/info", "/api/games/none"] {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        let head = format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", server.address);
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let number = answer.lines().find_map(|line| line.strip_prefix("x-request-id: ")).unwrap();
+        numbers.push(number.parse::<u64>().unwrap());
+    }
+    let (status, log) = server.end();
+    assert_eq!(status, Some(0), "{log}");
+    let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for (number, path, status) in [(numbers[0], "/api/info", 200), (numbers[1], "/api/games/none", 404)] {
+        let answered =
+            lines.iter().find(|line| line["span"]["id"] == number && line["message"] == "answered");
+        let answered = answered.unwrap_or_else(|| panic!("request {number} is missing: {log}"));
+        assert_eq!((&answered["status"], &answered["span"]["path"]), (&json!(status), &json!(path)));
+        assert!(answered["timestamp"].is_string() && answered["level"] == "DEBUG", "{answered}");
+    }
+    assert!(lines.iter().any(|line| line["message"] == "asked to end"), "{log}");
 }
 
 #[test]

@@ -146,6 +146,7 @@ impl AnalysisSession {
     async fn review(&mut self, request: &ReviewRequest) -> Result<(), Refusal> {
         let PositionRequest { spec, start, moves } = &request.position;
         let asked = position_record(spec, start.as_deref(), moves)?;
+        self.app.serious.refuse_review(asked.position())?;
         let mut winner = None;
         let mut keeper = None;
         if let Some(id) = &request.record {

@@ -25,7 +25,7 @@ use crate::{
     App,
     messages::{
         error::{ErrorCode, Refusal},
-        live::{LiveGame, LiveGameSummary, Status},
+        live::{LiveGame, Status},
         socket::{Command, CommandDone, ServerMessage},
     },
     now,
@@ -43,8 +43,6 @@ pub(crate) enum Mail {
     Subscribe(Option<u64>, Outbox),
     /// The whole game.
     Look(oneshot::Sender<LiveGame>),
-    /// The game in a list.
-    Summary(oneshot::Sender<LiveGameSummary>),
 }
 
 /// The actor of a live game.
@@ -73,7 +71,6 @@ pub(crate) struct Actor {
     /// When whoever is asked was asked.
     pub(super) turn_began: Instant,
     told: Option<Status>,
-    changed_ms: i64,
 }
 
 /// A question that is being thought about.
@@ -131,7 +128,6 @@ impl Actor {
             hint: None,
             turn_began: Instant::now(),
             told: None,
-            changed_ms: now::unix_ms(),
         };
         tokio::spawn(actor.live(inbox, received));
         mailbox
@@ -139,7 +135,7 @@ impl Actor {
 
     async fn live(mut self, mut inbox: mpsc::Receiver<Mail>, mut news: mpsc::UnboundedReceiver<News>) {
         let mut closing = self.app.closing();
-        self.app.serious.note(&self.id, &self.table);
+        self.show();
         self.go_on();
         loop {
             let wake = self.next_alarm();
@@ -171,6 +167,12 @@ impl Actor {
         }
     }
 
+    /// Shows those who never ask a game where this one stands.
+    fn show(&self) {
+        self.app.serious.note(&self.id, &self.table);
+        self.app.games.list(&self.id, self.table.summary(self.id.as_str(), now::unix_ms()));
+    }
+
     /// Whether nobody looks and nothing goes on.
     fn is_idle(&self) -> bool {
         self.audience.is_empty() && self.thinking.is_none() && self.held.is_none()
@@ -190,9 +192,6 @@ impl Actor {
             Mail::Subscribe(since, outbox) => self.subscribe(since, outbox),
             Mail::Look(reply) => {
                 let _ = reply.send(self.live_game());
-            }
-            Mail::Summary(reply) => {
-                let _ = reply.send(self.table.summary(self.id.as_str(), self.changed_ms));
             }
         }
         Ok(())
@@ -217,6 +216,8 @@ impl Actor {
     /// Carries out a command.
     async fn command(&mut self, who: &Visitor, command: &Command) -> Result<CommandDone, Failure> {
         rights::check(&self.table, who, command)?;
+        let is_key = |key: &str| self.app.visitors.is_invitation(&self.id, key);
+        rights::check_invitation(&self.table, who, command, is_key)?;
         if let Some(record) = commands::new_game(&self.table, command)? {
             let id = self.app.begin_record(who, record).await?;
             if *command == Command::Rematch {
@@ -271,8 +272,7 @@ impl Actor {
             return Err(Failure::Lost);
         }
         self.seq = seq;
-        self.changed_ms = now::unix_ms();
-        self.app.serious.note(&self.id, &self.table);
+        self.show();
         self.run_clocks();
         // Whoever hears of the end asks for the record at once.
         self.keep_record(&event).await?;

@@ -76,7 +76,7 @@ pub(crate) fn decide(
         Command::Continue => return Err(ErrorCode::NotHere.refusal()),
         Command::Choose { action } => choose(table, action, spent)?,
         Command::SetName { name } => set_name(table, who, name)?,
-        Command::Sit { side, name } => sit(table, who, view::side_of(*side), name.as_deref())?,
+        Command::Sit { side, name, .. } => sit(table, who, view::side_of(*side), name.as_deref())?,
         Command::Stand { side } => stand(table, view::side_of(*side))?,
         Command::Save { slot, .. } => Note::Saved { slot: name(slot)? }.into(),
         Command::Rematch => unreachable!("it begins a new game"),

@@ -3,12 +3,16 @@
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard},
+    time::Duration,
 };
 
 use store::{GameId, StoreError};
-use tokio::sync::{
-    mpsc::{self, Receiver, error::SendError},
-    oneshot,
+use tokio::{
+    sync::{
+        mpsc::{self, Receiver, error::SendError},
+        oneshot,
+    },
+    time::timeout,
 };
 
 use super::{
@@ -19,26 +23,38 @@ use super::{
 use crate::{
     App,
     messages::{
+        catalogue::PartQuery,
         error::{ErrorCode, Refusal},
         live::{LiveGame, LiveGameSummary},
         socket::{Command, CommandDone},
     },
+    now,
     visitors::Visitor,
 };
 
 /// How often a game that falls asleep at that very moment is woken again.
 const MOST_WAKING: usize = 3;
 
-/// The mailboxes of the games that are awake.
+/// How long it is waited until others are awake: a store that does not answer keeps nobody longer.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The games that are awake.
 #[derive(Default)]
 pub(crate) struct Registry {
-    awake: Mutex<HashMap<GameId, mpsc::Sender<Mail>>>,
+    awake: Mutex<HashMap<GameId, Awake>>,
     /// Held while a game is woken, so that none is woken twice.
     waking: tokio::sync::Mutex<()>,
 }
 
+/// A game that is awake.
+pub(crate) struct Awake {
+    mailbox: mpsc::Sender<Mail>,
+    /// What lists show of it, as it has told it last: for a list nobody is asked.
+    summary: Option<LiveGameSummary>,
+}
+
 impl Registry {
-    fn awake(&self) -> MutexGuard<'_, HashMap<GameId, mpsc::Sender<Mail>>> {
+    fn awake(&self) -> MutexGuard<'_, HashMap<GameId, Awake>> {
         self.awake.lock().expect("nothing panics while it holds the list")
     }
 
@@ -50,7 +66,8 @@ impl Registry {
         if let Some(mailbox) = self.find(id) {
             return Ok(mailbox);
         }
-        let _waking = self.waking.lock().await;
+        let waking = timeout(PATIENCE, self.waking.lock()).await;
+        let _waking = waking.map_err(|_| ErrorCode::Busy.refusal())?;
         if let Some(mailbox) = self.find(id) {
             return Ok(mailbox);
         }
@@ -69,19 +86,22 @@ impl Registry {
         self.wake(app, id, Table::new(record, app.ratings.clone()), 0);
     }
 
-    /// Takes in a mailbox.
-    pub(crate) fn insert(&self, id: GameId, mailbox: mpsc::Sender<Mail>) {
-        self.awake().insert(id, mailbox);
-    }
-
     fn wake(&self, app: &Arc<App>, id: GameId, table: Table, seq: u64) -> mpsc::Sender<Mail> {
+        let summary = Some(table.summary(id.as_str(), now::unix_ms()));
         let mailbox = Actor::start(app.clone(), id.clone(), table, seq);
-        self.insert(id, mailbox.clone());
+        self.awake().insert(id, Awake { mailbox: mailbox.clone(), summary });
         mailbox
     }
 
     fn find(&self, id: &GameId) -> Option<mpsc::Sender<Mail>> {
-        self.awake().get(id).filter(|mailbox| !mailbox.is_closed()).cloned()
+        self.awake().get(id).filter(|game| game.is_there()).map(|game| game.mailbox.clone())
+    }
+
+    /// Has lists show this of a game that is awake.
+    pub(crate) fn list(&self, id: &GameId, summary: LiveGameSummary) {
+        if let Some(game) = self.awake().get_mut(id) {
+            game.summary = Some(summary);
+        }
     }
 
     /// Forgets a game that has gone to sleep.
@@ -89,29 +109,32 @@ impl Registry {
         self.awake().remove(id);
     }
 
+    /// Whether a game is awake.
+    pub(crate) fn is_awake(&self, id: &GameId) -> bool {
+        self.find(id).is_some()
+    }
+
     /// How many games are awake.
     pub(crate) fn len(&self) -> usize {
         self.awake().len()
     }
+}
 
-    /// Every game that is awake.
-    pub(crate) fn all(&self) -> Vec<mpsc::Sender<Mail>> {
-        self.awake().values().cloned().collect()
+impl Awake {
+    /// Whether somebody reads its mail.
+    fn is_there(&self) -> bool {
+        !self.mailbox.is_closed()
     }
 }
 
 impl App {
-    /// The games that are awake, the latest first.
-    pub async fn live_games(&self) -> Vec<LiveGameSummary> {
-        let mut games = Vec::new();
-        for mailbox in self.games.all() {
-            let (reply, answer) = oneshot::channel();
-            if mailbox.send(Mail::Summary(reply)).await.is_ok() {
-                games.extend(answer.await.ok());
-            }
-        }
-        games.sort_by_key(|game| std::cmp::Reverse(game.changed_ms));
-        games
+    /// A page of the games that are awake, the latest first.
+    pub fn live_games(&self, part: PartQuery) -> Vec<LiveGameSummary> {
+        let awake = self.games.awake();
+        let games = awake.values().filter(|game| game.is_there());
+        let mut games: Vec<&LiveGameSummary> = games.filter_map(|game| game.summary.as_ref()).collect();
+        games.sort_by(|one, other| (other.changed_ms, &other.id).cmp(&(one.changed_ms, &one.id)));
+        part.of(games).into_iter().cloned().collect()
     }
 
     /// A game as it stands.
@@ -210,7 +233,7 @@ mod tests {
         let app = app(&folder).await;
         let id = GameId::new("lost").unwrap();
         let (mailbox, mut inbox) = mpsc::channel(8);
-        app.games.insert(id, mailbox);
+        app.games.awake().insert(id, Awake { mailbox, summary: None });
         // The actor takes the mail and is lost before it answers: the command may have been done.
         let taken = tokio::spawn(async move {
             let mut taken = 0;
@@ -250,7 +273,7 @@ mod tests {
         // An actor that has just gone to sleep.
         let (mailbox, inbox) = mpsc::channel(1);
         drop(inbox);
-        app.games.insert(id, mailbox);
+        app.games.awake().insert(id, Awake { mailbox, summary: None });
         let done =
             app.command(&Visitor::owner(), &game, Command::Play { text: "h8".to_owned(), ply: 0 }).await;
         assert_eq!(done.unwrap().seq, 1);

@@ -29,7 +29,7 @@ pub(super) fn check(table: &Table, who: &Visitor, command: &Command) -> Result<(
         return Ok(());
     }
     match command {
-        // Whoever finds a free seat may have it.
+        // Who may have a free seat, an invitation says.
         Command::Sit { .. } => Ok(()),
         Command::Stand { side } => rights.stands_up(view::side_of(*side)),
         _ if !rights.takes_part() => Err(ErrorCode::NotYourSeat.refusal()),
@@ -49,6 +49,25 @@ pub(super) fn check(table: &Table, who: &Visitor, command: &Command) -> Result<(
         | Command::SetName { .. }
         | Command::Save { .. }
         | Command::Rematch => Ok(()),
+    }
+}
+
+/// Refuses a free seat to whoever is not invited: games are listed, and their names can be guessed.
+///
+/// # Errors
+/// If somebody sits down in a game of others without the key of its invitation.
+pub(super) fn check_invitation(
+    table: &Table,
+    who: &Visitor,
+    command: &Command,
+    is_key: impl FnOnce(&str) -> bool,
+) -> Result<(), Refusal> {
+    let Command::Sit { side, key, .. } = command else { return Ok(()) };
+    let is_free = table.seats[view::side_of(*side).index()].holder.is_free();
+    if !is_free || looks_after(table, who) || is_key(key.as_deref().unwrap_or_default()) {
+        Ok(())
+    } else {
+        Err(ErrorCode::NotInvited.refusal())
     }
 }
 

@@ -40,6 +40,8 @@ pub enum ErrorCode {
     NotYours,
     /// Somebody else has this seat, or it is nobody's yet.
     NotYourSeat,
+    /// The seat is free for whoever has the link of the invitation.
+    NotInvited,
     /// Only the admin does this.
     AdminOnly,
     /// It is not the token of the admin.

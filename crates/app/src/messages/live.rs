@@ -283,6 +283,14 @@ pub struct LiveGameSummary {
     pub owner: String,
 }
 
+/// What whoever is to sit down at a game needs to know.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(TS, ToSchema))]
+pub struct Invitation {
+    /// The key, which `sit` brings along.
+    pub key: String,
+}
+
 /// The address of a new game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(TS, ToSchema))]

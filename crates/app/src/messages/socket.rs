@@ -95,6 +95,9 @@ pub enum Command {
         /// The name of whoever sits down.
         #[cfg_attr(feature = "schema", ts(optional))]
         name: Option<String>,
+        /// The key of the invitation, unless the game is one's own.
+        #[cfg_attr(feature = "schema", ts(optional))]
+        key: Option<String>,
     },
     /// Leaves a seat, or has whoever sits there leave it in a game of one's own: it is free then.
     Stand {

@@ -16,6 +16,7 @@ use crate::{
     live::forget_people,
     messages::{
         board::{Game, PositionRequest},
+        catalogue::PartQuery,
         error::{ErrorCode, Refusal},
         live::GameCreated,
         records::{
@@ -179,13 +180,15 @@ impl<'a> Records<'a> {
         Ok(latest.into_iter().map(player_result).collect())
     }
 
-    /// What is in the store, and what everybody has achieved.
+    /// What is in the store, and what those have achieved who have played last.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn stats(self) -> Result<Stats, Refusal> {
+    pub async fn stats(self, part: PartQuery) -> Result<Stats, Refusal> {
         let records = self.store.games().count(&Filter::default()).await?;
-        let players = self.store.results().stats_of_all().await?;
+        let (before, length) = part.span();
+        let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        let players = self.store.results().stats_of_some(number(before), number(length)).await?;
         let stats = |stats: store::PlayerStats| PlayerStats {
             player: stats.player,
             wins: stats.wins,

@@ -4,13 +4,16 @@
 //! if another process has made it.
 
 use sha2::{Digest, Sha256};
-use store::{Owner, Store, StoreError};
+use store::{Owner, Store};
 
 use super::{
     Visitor, Visitors,
     signing::{self, Claim},
 };
-use crate::messages::error::{ErrorCode, Refusal};
+use crate::{
+    OpenError,
+    messages::error::{ErrorCode, Refusal},
+};
 
 /// The setting that holds the hash of the token.
 const TOKEN: &str = "admin.token";
@@ -21,13 +24,13 @@ const SESSION_LENGTH: usize = 16;
 /// Makes a new token for the admin of whoever serves this file or database, in place of the one before, and returns it.
 ///
 /// # Errors
-/// If the store fails.
-pub async fn new_admin_token(database: &str) -> Result<String, StoreError> {
+/// If the store fails, or there are no random numbers.
+pub async fn new_admin_token(database: &str) -> Result<String, OpenError> {
     let store = Store::open(database).await?;
-    let token = signing::random_text(32);
+    let token = signing::random_text(32)?;
     let kept = store.settings().set(Owner::App, TOKEN, &hash(&token)).await;
     store.close().await;
-    kept.map(|()| token)
+    Ok(kept.map(|()| token)?)
 }
 
 fn hash(token: &str) -> String {
@@ -38,9 +41,9 @@ impl Visitors {
     /// Makes the admin's token if there is none yet, and returns the new one: it is not told again.
     ///
     /// # Errors
-    /// If the store fails.
-    pub async fn first_admin_token(&self) -> Result<Option<String>, StoreError> {
-        let token = signing::random_text(32);
+    /// If the store fails, or there are no random numbers.
+    pub async fn first_admin_token(&self) -> Result<Option<String>, OpenError> {
+        let token = signing::random_text(32)?;
         let kept = self.store.settings().get_or_set(Owner::App, TOKEN, &hash(&token)).await?;
         Ok((kept == hash(&token)).then_some(token))
     }

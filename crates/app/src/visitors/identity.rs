@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use sha2::{Digest, Sha256};
 
-use super::signing;
+use super::signing::{self, NoRandomness};
 use crate::messages::error::{ErrorCode, Refusal};
 
 /// By which a visitor is known.
@@ -27,8 +27,11 @@ impl VisitorId {
     pub const ADMIN: VisitorId = VisitorId(Cow::Borrowed("admin"));
 
     /// One that nobody has had.
-    pub(crate) fn random() -> VisitorId {
-        VisitorId(Cow::Owned(signing::random_text(16)))
+    ///
+    /// # Errors
+    /// If chance is not to be had.
+    pub(crate) fn random() -> Result<VisitorId, NoRandomness> {
+        Ok(VisitorId(Cow::Owned(signing::random_text(16)?)))
     }
 
     /// One that was written down.

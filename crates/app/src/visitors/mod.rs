@@ -15,13 +15,14 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use store::{Owner, Store, StoreError};
+use store::{GameId, Owner, Store};
 
 pub use admin::new_admin_token;
 pub(crate) use identity::handle_of;
 pub use identity::{Role, Visitor, VisitorId};
 pub use seen::Presence;
 pub(crate) use seen::Sight;
+pub use signing::NoRandomness;
 
 use self::{
     bans::Bans,
@@ -29,7 +30,7 @@ use self::{
     signing::{Claim, Signer},
 };
 use crate::{
-    App,
+    App, OpenError,
     config::Trust,
     messages::error::{ErrorCode, Refusal},
     now,
@@ -37,6 +38,9 @@ use crate::{
 
 /// The setting that holds the key of the signatures.
 const KEY: &str = "visitors.key";
+
+/// How many digits the key of an invitation has.
+const INVITATION_LENGTH: usize = 24;
 
 /// What a request says about who sends it.
 #[derive(Clone, Copy, Debug)]
@@ -69,8 +73,8 @@ pub struct Visitors {
 
 impl Visitors {
     /// Reads the key and who is banned; the first time, makes the key.
-    pub(crate) async fn open(trust: Trust, store: &Store) -> Result<Visitors, StoreError> {
-        let key = store.settings().get_or_set(Owner::App, KEY, &signing::random_text(32)).await?;
+    pub(crate) async fn open(trust: Trust, store: &Store) -> Result<Visitors, OpenError> {
+        let key = store.settings().get_or_set(Owner::App, KEY, &signing::random_text(32)?).await?;
         let bans = Bans::load(store).await?;
         Ok(Visitors {
             trust,
@@ -85,6 +89,16 @@ impl Visitors {
     #[must_use]
     pub fn installation(&self) -> String {
         self.signer.sign("installation")[..8].to_owned()
+    }
+
+    /// The key by which somebody sits down at a game: nobody can guess it, and nothing needs to be kept.
+    pub(crate) fn invitation(&self, game: &GameId) -> String {
+        self.signer.sign(&format!("invitation {game}"))[..INVITATION_LENGTH].to_owned()
+    }
+
+    /// Whether a key is that of a game.
+    pub(crate) fn is_invitation(&self, game: &GameId, key: &str) -> bool {
+        self.signer.is_beginning_of_signature(&format!("invitation {game}"), key, INVITATION_LENGTH)
     }
 
     /// Who sends a request. Where the owner of the machine alone can ask, it is the owner.
@@ -110,7 +124,10 @@ impl Visitors {
             return Err(ErrorCode::Banned.refusal());
         }
         let Some(Claim { id, .. }) = claim else {
-            let id = VisitorId::random();
+            let id = VisitorId::random().map_err(|error| {
+                tracing::error!(%error, "nobody new can be told apart");
+                ErrorCode::Busy.refusal()
+            })?;
             let token = self.signer.write(&Claim { id: id.clone(), admin: None });
             return Ok(Recognised { visitor: Visitor::guest(id), token: Some(token) });
         };

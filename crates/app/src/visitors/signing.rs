@@ -31,6 +31,14 @@ impl Signer {
         bytes(signature).is_some_and(|tag| self.0.clone().chain_update(text).verify_slice(&tag).is_ok())
     }
 
+    /// Whether digits are as many of those that a signature begins with.
+    pub(super) fn is_beginning_of_signature(&self, text: &str, digits: &str, length: usize) -> bool {
+        let whole = self.0.clone().chain_update(text);
+        // The comparison takes as long for a near miss as for any other.
+        digits.len() == length
+            && bytes(digits).is_some_and(|beginning| whole.verify_truncated_left(&beginning).is_ok())
+    }
+
     /// A claim as a token: its parts and their signature, with points between them.
     pub(super) fn write(&self, claim: &Claim) -> String {
         let text = match &claim.admin {
@@ -55,11 +63,19 @@ impl Signer {
     }
 }
 
+/// The system gives no random numbers.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, wording::Coded)]
+#[error("the system gives no random numbers, without which there are no keys: /dev/urandom is missing ({0})")]
+pub struct NoRandomness(String);
+
 /// As many bytes that nobody can guess, as hexadecimal digits.
-pub(super) fn random_text(length: usize) -> String {
+///
+/// # Errors
+/// If the system gives none, as in a folder without devices on an old kernel.
+pub(super) fn random_text(length: usize) -> Result<String, NoRandomness> {
     let mut bytes = vec![0; length];
-    getrandom::fill(&mut bytes).expect("the system has random numbers");
-    hexadecimal(&bytes)
+    getrandom::fill(&mut bytes).map_err(|error| NoRandomness(error.to_string()))?;
+    Ok(hexadecimal(&bytes))
 }
 
 /// Two digits a byte.

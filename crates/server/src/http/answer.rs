@@ -44,6 +44,7 @@ pub(super) fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::Banned
         | ErrorCode::NotYours
         | ErrorCode::NotYourSeat
+        | ErrorCode::NotInvited
         | ErrorCode::AdminOnly
         | ErrorCode::BadToken
         | ErrorCode::AboveQuota

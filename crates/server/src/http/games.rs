@@ -8,7 +8,7 @@ use app::{
         board::{PositionRequest, PositionView},
         catalogue::PartQuery,
         error::Refusal,
-        live::{GameCreated, LiveGame, LiveGameSummary, NewGameRequest},
+        live::{GameCreated, Invitation, LiveGame, LiveGameSummary, NewGameRequest},
         socket::{Command, CommandDone},
     },
 };
@@ -40,7 +40,7 @@ pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Query(part): Query<PartQuery>,
 ) -> Json<Vec<LiveGameSummary>> {
-    Json(part.of(app.live_games().await))
+    Json(app.live_games(part))
 }
 
 /// A game as it stands.
@@ -48,6 +48,17 @@ pub(crate) async fn list(
     responses((status = 200, body = LiveGame), (status = 404, body = Refusal)))]
 pub(crate) async fn look(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<LiveGame> {
     Ok(Json(app.look(&id).await?))
+}
+
+/// What somebody else needs to know to sit down at a game of the visitor's own.
+#[utoipa::path(get, path = "/api/games/{id}/invitation", params(("id" = String, Path)),
+    responses((status = 200, body = Invitation), (status = 403, body = Refusal), (status = 404, body = Refusal)))]
+pub(crate) async fn invitation(
+    State(app): State<Arc<App>>,
+    Asker(who): Asker,
+    Path(id): Path<String>,
+) -> Answer<Invitation> {
+    Ok(Json(app.invitation(&who, &id).await?))
 }
 
 /// A command, the same as on the socket of the game.

@@ -27,7 +27,8 @@ static REQUESTS: AtomicU64 = AtomicU64::new(1);
 pub(crate) async fn log(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let id = REQUESTS.fetch_add(1, Ordering::Relaxed);
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let span = tracing::info_span!("request", id, %method, path);
+    // What goes wrong in it is told with its number, however little else is logged.
+    let span = tracing::error_span!("request", id, %method, path);
     let began = Instant::now();
     let mut response = next.run(request).instrument(span.clone()).await;
     let time = began.elapsed();

@@ -62,6 +62,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(saves::load_save))
         .routes(routes!(games::begin, games::list))
         .routes(routes!(games::look))
+        .routes(routes!(games::invitation))
         .routes(routes!(games::command))
         .routes(routes!(games::position))
         .routes(routes!(lessons::courses))

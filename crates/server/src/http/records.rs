@@ -6,6 +6,7 @@ use app::{
     App,
     messages::{
         board::PositionRequest,
+        catalogue::PartQuery,
         error::{ErrorCode, Refusal},
         live::GameCreated,
         records::{
@@ -159,8 +160,9 @@ pub(crate) async fn results(
     Ok(Json(app.records().results(&query).await?))
 }
 
-/// What is in the store, and what everybody has achieved.
-#[utoipa::path(get, path = "/api/stats", responses((status = 200, body = Stats)))]
-pub(crate) async fn stats(State(app): State<Arc<App>>) -> Answer<Stats> {
-    Ok(Json(app.records().stats().await?))
+/// How many games are in the store, and what people have achieved, in pages: those who have played last come first.
+#[utoipa::path(get, path = "/api/stats", params(PartQuery),
+    responses((status = 200, body = Stats), (status = 400, body = Refusal)))]
+pub(crate) async fn stats(State(app): State<Arc<App>>, Query(part): Query<PartQuery>) -> Answer<Stats> {
+    Ok(Json(app.records().stats(part).await?))
 }

@@ -114,20 +114,30 @@ async fn nobody_is_helped_with_a_position_at_which_a_serious_game_stands() {
     // The game is not named, and its moves come in another order; a game of one's own stands there, too.
     let there = request("gomoku", &["j10", "g9", "h8", "i9"]);
     let mut client = server.connect("/ws/analysis").await;
-    client.send_text(&there.to_string()).await;
-    let AnalysisMessage::Rejected { refusal } = message(&mut client).await else { panic!("{there}") };
-    assert_eq!(serde_json::to_value(refusal.code).unwrap(), "serious");
-    // Nor with the move that led there, nor with what is threatened.
-    let mut why = request("gomoku", &["h8", "i9", "j10"]);
-    why["type"] = json!("explain");
-    why["move"] = json!("g9");
-    let mut alarm = there.clone();
-    alarm["type"] = json!("alarm");
-    for question in [why, alarm] {
-        client.send_text(&question.to_string()).await;
-        let AnalysisMessage::Rejected { refusal } = message(&mut client).await else { panic!("{question}") };
-        assert_eq!(serde_json::to_value(refusal.code).unwrap(), "serious");
+    let with = |kind: &str, moves: &[&str]| {
+        let mut request = request("gomoku", moves);
+        request["type"] = json!(kind);
+        request["move"] = json!("a2");
+        request
+    };
+    let ways = [
+        there.clone(),
+        request("gomoku", &["h8", "g9", "f10", "i9"]),
+        request("gomoku", &["h8", "i9", "j10", "g9", "a1"]),
+        with("explain", &["h8", "i9", "j10", "g9"]),
+        with("explain", &["h8", "i9", "g9"]),
+        with("alarm", &["h8", "i9", "j10", "g9"]),
+        with("review", &["h8", "i9", "j10", "g9", "a1", "b1", "c1"]),
+    ];
+    for way in ways {
+        client.send_text(&way.to_string()).await;
+        let AnalysisMessage::Rejected { refusal } = message(&mut client).await else { panic!("{way}") };
+        assert_eq!(serde_json::to_value(refusal.code).unwrap(), "serious", "{way}");
     }
+    let mut played_on = against("gomoku-10");
+    played_on["moves"] = there["moves"].clone();
+    let (status, refusal) = server.request("POST", "/api/games", Some(played_on)).await;
+    assert_eq!((status, &refusal["code"]), (409, &json!("serious")), "an engine would tell its move");
     let mut copy = two_people("gomoku");
     copy["moves"] = there["moves"].clone();
     let (_, mut copy) = server.sit_down(copy).await;

@@ -126,9 +126,10 @@ async fn a_stored_game_with_a_player_that_is_no_longer_given_wakes_and_harms_nob
     request["first"] = json!({ "kind": "invited" });
     request["clock"] = json!({ "initial_ms": 1000, "increment_ms": 0 });
     let id = server.begin(request).await;
+    let invitation = server.get(&format!("/api/games/{id}/invitation")).await;
     let server = TestServer::open_in(server.close().await, for_everybody).await;
     let mut client = server.socket(&id).await;
-    client.ok(json!({ "type": "sit", "side": "first" })).await;
+    client.ok(json!({ "type": "sit", "side": "first", "key": invitation["key"] })).await;
     client.play("h8", 0).await;
     assert_eq!(absence(&mut client).await["code"], "above_limit");
     let game = server.get(&format!("/api/games/{id}")).await;

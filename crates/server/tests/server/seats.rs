@@ -27,6 +27,14 @@ impl<'a> Table<'a> {
         if status == 200 { "done".to_owned() } else { answer["code"].as_str().unwrap().to_owned() }
     }
 
+    /// What a friend sends to take a seat, with the key that the host of the game has told.
+    async fn sit(&self, host: &str, side: &str) -> Value {
+        let path = format!("{}/invitation", self.path);
+        let (status, invitation) = self.server.request_as(host, "GET", &path, None).await;
+        assert_eq!(status, 200, "{invitation}");
+        json!({ "type": "sit", "side": side, "key": invitation["key"] })
+    }
+
     async fn game(&self) -> Value {
         self.server.get(&self.path).await
     }
@@ -141,13 +149,25 @@ async fn a_friend_takes_the_free_seat_and_each_plays_for_themselves() {
     let table = Table::begin(&server, &ada, invited("second")).await;
     let seat = |game: &Value, side: &str| game["players"][side].clone();
     assert_eq!(seat(&table.game().await, "second")["holder"], Value::Null);
-    let sit = json!({ "type": "sit", "side": "second", "name": "Bo" });
+    let mut sit = table.sit(&ada, "second").await;
+    sit["name"] = json!("Bo");
+    let uninvited = json!({ "type": "sit", "side": "second" });
+    let key = json!({ "type": "sit", "side": "second", "key": "0".repeat(24) });
+    let others = Table::begin(&server, &eve, invited("second")).await.sit(&eve, "second").await;
+    for who in [&bo, &eve] {
+        let path = format!("{}/invitation", table.path);
+        let (status, refusal) = server.request_as(who, "GET", &path, None).await;
+        assert_eq!((status, &refusal["code"]), (403, &json!("not_yours")));
+    }
     let undo = json!({ "type": "undo", "rounds": 1 });
     let resign = json!({ "type": "resign" });
     for (who, command, expected) in [
         (&bo, play("h8", 0), "not_your_seat"),
         (&ada, play("h8", 0), "done"),
         (&ada, play("i9", 1), "not_your_turn"),
+        (&eve, uninvited, "not_invited"),
+        (&eve, key, "not_invited"),
+        (&eve, others, "not_invited"),
         (&bo, sit.clone(), "done"),
         (&eve, sit, "not_your_seat"),
         (&ada, play("i9", 1), "not_your_turn"),
@@ -183,7 +203,8 @@ async fn seats_and_owners_survive_a_restart() {
     let server = public().await;
     let (ada, bo, eve) = (server.newcomer().await, server.newcomer().await, server.newcomer().await);
     let table = Table::begin(&server, &ada, invited("first")).await;
-    assert_eq!(table.command(&bo, &json!({ "type": "sit", "side": "first" })).await, "done");
+    let sit = table.sit(&ada, "first").await;
+    assert_eq!(table.command(&bo, &sit).await, "done");
     assert_eq!(table.command(&bo, &play("h8", 0)).await, "done");
     let (path, before) = (table.path.clone(), table.game().await);
     let folder = server.close().await;
@@ -198,7 +219,8 @@ async fn seats_and_owners_survive_a_restart() {
         // Whoever looks after the game may have a seat free again.
         (&ada, json!({ "type": "stand", "side": "first" }), "done"),
         (&bo, play("j10", 2), "not_your_seat"),
-        (&eve, json!({ "type": "sit", "side": "first" }), "done"),
+        (&eve, json!({ "type": "sit", "side": "first" }), "not_invited"),
+        (&eve, sit, "done"),
         (&eve, play("j10", 2), "done"),
     ] {
         assert_eq!(table.command(who, &command).await, expected, "{command}");
@@ -218,7 +240,8 @@ async fn an_opening_that_exchanges_colours_exchanges_the_seats_with_their_holder
     let mut request = invited("second");
     request["spec"]["opening"] = json!("swap");
     let table = Table::begin(&server, &ada, request).await;
-    assert_eq!(table.command(&bo, &json!({ "type": "sit", "side": "second" })).await, "done");
+    let sit = table.sit(&ada, "second").await;
+    assert_eq!(table.command(&bo, &sit).await, "done");
     assert_eq!(table.command(&ada, &play("h8", 0)).await, "done");
     let before = table.game().await;
     assert_eq!(table.command(&ada, &json!({ "type": "choose", "action": "swap" })).await, "not_your_turn");

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use record::GameRecord;
-use sqlx::{AnyConnection, Row};
+use sqlx::Row;
 
 use super::{
     Addition,
@@ -14,7 +14,9 @@ use crate::{
     GameId, Store, StoreError,
     counters::{self, Counter},
     many_rows::{self, Value},
-    now, results,
+    now,
+    patient::Connection,
+    results,
     transaction::Transaction,
 };
 
@@ -93,7 +95,7 @@ fn wanted_id(record: &GameRecord, number: i64) -> Result<GameId, StoreError> {
 /// Adds the rows whose ids are free, with their documents and results.
 async fn add_rows(
     store: &Store,
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     rows: Vec<Result<GameRow, StoreError>>,
     touched: &mut Touched,
 ) -> Result<Vec<Addition>, StoreError> {

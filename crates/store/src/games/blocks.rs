@@ -4,13 +4,13 @@
 //! looked for in the blocks that have its games and in no other. Only a block that a filter cuts
 //! through is counted game by game. A short list may have no blocks: it is a single one then.
 
-use sqlx::{AnyConnection, AssertSqlSafe, Row};
+use sqlx::{AssertSqlSafe, Row};
 
 use super::{
     list::Selection,
     span::{Key, Span},
 };
-use crate::StoreError;
+use crate::{StoreError, patient::Connection};
 
 /// A stretch of a list with at least so many selected games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,10 +35,7 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    pub(super) async fn of(
-        connection: &mut AnyConnection,
-        selection: Selection,
-    ) -> Result<Blocks, StoreError> {
+    pub(super) async fn of(connection: &mut Connection, selection: Selection) -> Result<Blocks, StoreError> {
         let sql = format!(
             "SELECT from_ms, from_number, CAST(SUM(CASE WHEN {} THEN games ELSE 0 END) AS BIGINT) FROM blocks \
              WHERE list = {} GROUP BY from_ms, from_number ORDER BY from_ms DESC, from_number DESC",
@@ -64,7 +61,7 @@ impl Blocks {
     /// The parts of a span that have selected games, the latest first.
     pub(super) async fn parts(
         &self,
-        connection: &mut AnyConnection,
+        connection: &mut Connection,
         span: Span,
     ) -> Result<Vec<Part>, StoreError> {
         let mut parts = Vec::new();

@@ -3,7 +3,7 @@
 //! The database takes the documents, events and results of a game with it, and tells where in the
 //! lists it was.
 
-use sqlx::{AnyConnection, AssertSqlSafe, Row, any::AnyRow};
+use sqlx::{AssertSqlSafe, Row, any::AnyRow};
 
 use super::{
     Filter,
@@ -11,7 +11,7 @@ use super::{
     span::Key,
     touched::Touched,
 };
-use crate::{GameId, Store, StoreError};
+use crate::{GameId, Store, StoreError, patient::Connection};
 
 /// What a deleted game leaves behind.
 const TOLD: &str = "RETURNING played_ms, number, black, white";
@@ -44,7 +44,7 @@ pub(super) async fn by_filter(store: &Store, filter: &Filter) -> Result<u64, Sto
     Ok(deleted.len() as u64)
 }
 
-async fn delete_selected(connection: &mut AnyConnection, filter: &Filter) -> Result<Vec<AnyRow>, StoreError> {
+async fn delete_selected(connection: &mut Connection, filter: &Filter) -> Result<Vec<AnyRow>, StoreError> {
     let Some(selection) = Selection::of(connection, filter).await? else { return Ok(Vec::new()) };
     let sql = format!("DELETE FROM games WHERE number IN ({}) {TOLD}", selection.numbers(0));
     Ok(bind(sql, &[selection.span]).fetch_all(connection).await?)

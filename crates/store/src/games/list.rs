@@ -4,13 +4,13 @@
 //! the text of a query are our own names and numbers; the ends of a span are bound.
 
 use rules::GameKind;
-use sqlx::{Any, AnyConnection, AssertSqlSafe, Row, any::AnyArguments, query::Query};
+use sqlx::{Any, AssertSqlSafe, Row, any::AnyArguments, query::Query};
 
 use super::{
     Filter, PlayerFilter, Standing,
     span::{Key, Span},
 };
-use crate::{StoreError, Verdict, names};
+use crate::{StoreError, Verdict, names, patient::Connection};
 
 /// A list of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub(super) enum List {
 
 impl List {
     /// The list that a filter chooses from; `None` if its player is not known.
-    async fn of(connection: &mut AnyConnection, filter: &Filter) -> Result<Option<List>, StoreError> {
+    async fn of(connection: &mut Connection, filter: &Filter) -> Result<Option<List>, StoreError> {
         let Some(PlayerFilter { name, .. }) = &filter.player else { return Ok(Some(List::All)) };
         let query = sqlx::query("SELECT number FROM players WHERE name = $1").bind(names::searched(name));
         let row = query.fetch_optional(connection).await?;
@@ -91,7 +91,7 @@ pub(super) struct Selection {
 impl Selection {
     /// What a filter selects; `None` if its player is not known.
     pub(super) async fn of(
-        connection: &mut AnyConnection,
+        connection: &mut Connection,
         filter: &Filter,
     ) -> Result<Option<Selection>, StoreError> {
         let Some(list) = List::of(connection, filter).await? else { return Ok(None) };
@@ -109,7 +109,7 @@ impl Selection {
     /// How many games of a span are selected, counted one by one.
     pub(super) async fn count_each(
         &self,
-        connection: &mut AnyConnection,
+        connection: &mut Connection,
         span: Span,
     ) -> Result<u64, StoreError> {
         let (table, _) = self.list.table_and_key();

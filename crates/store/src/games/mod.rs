@@ -15,9 +15,9 @@ mod summary;
 mod touched;
 
 use record::{GameRecord, ReadError};
-use sqlx::{AnyConnection, AssertSqlSafe, Row};
+use sqlx::{AssertSqlSafe, Row};
 
-use crate::{GameId, Store, StoreError, results};
+use crate::{GameId, Store, StoreError, patient::Connection, results};
 
 pub use add::Batch;
 pub use filter::{Filter, PlayerFilter};
@@ -164,7 +164,7 @@ impl Games<'_> {
 
 /// The number and the record of a game.
 pub(crate) async fn document(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     id: &GameId,
 ) -> Result<(i64, GameRecord), StoreError> {
     let sql = "SELECT number, body FROM games JOIN documents ON game_number = number WHERE id = $1";
@@ -177,7 +177,7 @@ pub(crate) async fn document(
     Ok((row.try_get(0)?, record))
 }
 
-async fn number(connection: &mut AnyConnection, id: &GameId) -> Result<i64, StoreError> {
+async fn number(connection: &mut Connection, id: &GameId) -> Result<i64, StoreError> {
     let query = sqlx::query("SELECT number FROM games WHERE id = $1").bind(id.as_str());
     let row = query.fetch_optional(connection).await?;
     Ok(row.ok_or_else(|| StoreError::UnknownGame(id.clone()))?.try_get(0)?)
@@ -186,7 +186,7 @@ async fn number(connection: &mut AnyConnection, id: &GameId) -> Result<i64, Stor
 /// Writes the row, document and results of a game anew. To be called last in a transaction.
 pub(crate) async fn replace(
     store: &Store,
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     number: i64,
     id: &GameId,
     record: &GameRecord,

@@ -6,8 +6,6 @@
 
 use std::{fmt, str::FromStr};
 
-use sqlx::AnyConnection;
-
 use super::{
     Filter, GameSummary,
     blocks::{self, Blocks, Run},
@@ -15,7 +13,7 @@ use super::{
     span::{Key, Span},
     summary::COLUMNS,
 };
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, patient::Connection};
 
 /// So many runs of a list are looked up in one statement.
 const MOST_RUNS: usize = 100;
@@ -100,7 +98,7 @@ pub(super) async fn page(
 }
 
 async fn games_of(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     selection: &Selection,
     runs: &[Run],
 ) -> Result<Vec<GameSummary>, StoreError> {

@@ -6,13 +6,13 @@
 
 use std::collections::HashMap;
 
-use sqlx::{AnyConnection, AssertSqlSafe, Row, any::AnyRow};
+use sqlx::{AssertSqlSafe, Row, any::AnyRow};
 
 use super::{
     list::{List, bind},
     span::{Key, Span},
 };
-use crate::{Backend, Store, StoreError, many_rows};
+use crate::{Backend, Store, StoreError, many_rows, patient::Connection};
 
 /// A block with more games is cut.
 const MOST_GAMES: u64 = 1000;
@@ -28,7 +28,7 @@ pub(crate) struct Touched {
 
 impl Touched {
     /// All lists, from end to end.
-    async fn everything(connection: &mut AnyConnection) -> Result<Touched, StoreError> {
+    async fn everything(connection: &mut Connection) -> Result<Touched, StoreError> {
         let rows = sqlx::query("SELECT name FROM players").fetch_all(connection).await?;
         let name = |row: &AnyRow| Ok((row.try_get(0)?, vec![Key::LEAST]));
         let by_player = rows.iter().map(name).collect::<Result<_, StoreError>>()?;
@@ -55,7 +55,7 @@ impl Touched {
     pub(super) async fn settle(
         mut self,
         store: &Store,
-        connection: &mut AnyConnection,
+        connection: &mut Connection,
     ) -> Result<(), StoreError> {
         if self.all.is_empty() {
             return Ok(());
@@ -87,7 +87,7 @@ pub(crate) async fn cut_if_uncut(store: &Store) -> Result<(), StoreError> {
 
 /// The players whose lists have blocks or are too long to have none.
 async fn players_with_long_lists(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     names: &[&str],
 ) -> Result<Vec<(String, i64)>, StoreError> {
     let mut players = Vec::new();
@@ -108,11 +108,7 @@ async fn players_with_long_lists(
 }
 
 /// Cuts the blocks of a list that these keys are in; neighbours are cut as one.
-async fn recut_around(
-    connection: &mut AnyConnection,
-    list: List,
-    mut keys: Vec<Key>,
-) -> Result<(), StoreError> {
+async fn recut_around(connection: &mut Connection, list: List, mut keys: Vec<Key>) -> Result<(), StoreError> {
     keys.sort_unstable();
     let mut spans: Vec<Span> = Vec::new();
     for key in keys {
@@ -132,7 +128,7 @@ async fn recut_around(
 }
 
 /// The block that a key is in; everything, if the list has no blocks.
-async fn block_around(connection: &mut AnyConnection, list: List, key: Key) -> Result<Span, StoreError> {
+async fn block_around(connection: &mut Connection, list: List, key: Key) -> Result<Span, StoreError> {
     let mut end = async |comparison: &str, direction: &str| -> Result<Option<Key>, StoreError> {
         let sql = format!(
             "SELECT from_ms, from_number FROM blocks WHERE list = {} AND (from_ms, from_number) {comparison} ($1, $2) \
@@ -150,7 +146,7 @@ async fn block_around(connection: &mut AnyConnection, list: List, key: Key) -> R
 
 /// Cuts a stretch of a list into equal blocks. The first of them begins where the stretch does, so that
 /// there are no gaps; a stretch without games has no block and falls to the one in front of it.
-async fn recut(connection: &mut AnyConnection, list: List, span: Span) -> Result<(), StoreError> {
+async fn recut(connection: &mut Connection, list: List, span: Span) -> Result<(), StoreError> {
     let delete = format!(
         "DELETE FROM blocks WHERE list = {} AND (from_ms, from_number) >= ($1, $2) \
          AND (from_ms, from_number) < ($3, $4)",
@@ -172,7 +168,7 @@ async fn recut(connection: &mut AnyConnection, list: List, span: Span) -> Result
 
 /// The key behind so many games of a span, of which there are more.
 async fn key_after(
-    connection: &mut AnyConnection,
+    connection: &mut Connection,
     list: List,
     span: Span,
     games: u64,
@@ -187,7 +183,7 @@ async fn key_after(
 }
 
 /// Makes a block of a span.
-async fn count_block(connection: &mut AnyConnection, list: List, span: Span) -> Result<(), StoreError> {
+async fn count_block(connection: &mut Connection, list: List, span: Span) -> Result<(), StoreError> {
     let ((table, _), verdict) = (list.table_and_key(), list.verdict());
     // The types of placeholders are the columns' own, but not in every place.
     let sql = format!(

@@ -50,6 +50,10 @@ pub(crate) async fn streaks_and_the_last_results_are_counted(store: Store) {
     let names: Vec<_> =
         store.results().stats_of_all().await.unwrap().into_iter().map(|stats| stats.player).collect();
     assert_eq!(names, ["Ada", "Bo"]);
+    for (before, limit, expected) in [(0, 1, 1), (1, 1, 1), (2, 1, 0), (0, 9, 2)] {
+        let some = store.results().stats_of_some(before, limit).await.unwrap();
+        assert_eq!(some.len(), expected, "{limit} after {before}");
+    }
     let error = store.results().stats("Cy").await.unwrap_err();
     assert_eq!(error.to_string(), "there is no stored player with the name `Cy`");
 }

@@ -98,9 +98,11 @@ pub(crate) async fn games_without_a_move_are_forgotten(store: Store) {
     running.begin(&begun("empty", "Ada", "AI")).await.unwrap();
     let played = running.begin(&begun("played", "Ada", "AI")).await.unwrap();
     running.append(&played, 1, &GameEvent::moved("h8")).await.unwrap();
-    running.forget_unplayed(0).await.unwrap();
-    assert_eq!(store.saves().list().await.unwrap().len(), 2, "both are younger than that");
-    running.forget_unplayed(i64::MAX).await.unwrap();
+    for (before_ms, attended) in [(0, "played"), (i64::MAX, "empty")] {
+        running.forget_unplayed(before_ms, |id| id.as_str() == attended).await.unwrap();
+        assert_eq!(store.saves().list().await.unwrap().len(), 2, "young, or somebody is there");
+    }
+    running.forget_unplayed(i64::MAX, |_| false).await.unwrap();
     let left: Vec<_> = store.saves().list().await.unwrap().into_iter().map(|save| save.name).collect();
     assert_eq!(left, ["played"]);
 }

@@ -52,6 +52,35 @@ impl Server {
         self.server = run(self.folder.path());
     }
 
+    /// Has it go on without doing anything, as on a machine that hangs: it neither answers nor goes away.
+    #[allow(dead_code, reason = "other tests freeze it")]
+    pub(crate) fn freeze(&self) {
+        self.signal(Signal::STOP);
+    }
+
+    /// Has it do again what it was doing.
+    #[allow(dead_code, reason = "other tests freeze it")]
+    pub(crate) fn thaw(&self) {
+        self.signal(Signal::CONT);
+    }
+
+    /// Tells something to the server and to each process that it has begun for a connection.
+    fn signal(&self, signal: Signal) {
+        let server = Pid::from_child(&self.server);
+        kill_process(server, signal).unwrap();
+        for process in fs::read_dir("/proc").unwrap().flatten() {
+            let status = fs::read_to_string(process.path().join("status")).unwrap_or_default();
+            let number = |name: &str| {
+                let number = status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+                number.and_then(|number| Pid::from_raw(number.parse().ok()?))
+            };
+            if let (Some(child), true) = (number("Pid:"), number("PPid:") == Some(server)) {
+                // One that has ended since needs no telling.
+                let _ = kill_process(child, signal);
+            }
+        }
+    }
+
     /// The URL of a database of this name.
     pub(crate) fn url(&self, database: &str) -> String {
         let socket = self.folder.path().display().to_string().replace('/', "%2F");
@@ -63,6 +92,7 @@ impl Drop for Server {
     fn drop(&mut self) {
         // Quits at once: nothing here is worth an orderly end.
         let process = Pid::from_child(&self.server);
+        self.thaw();
         let _ = kill_process(process, Signal::QUIT);
         let _ = self.server.wait();
     }

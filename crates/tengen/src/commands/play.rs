@@ -4,8 +4,14 @@ use std::{io::Write, thread, time::Duration};
 
 use clap::Args;
 use server::{Config, PortChoice};
+use tracing_subscriber::filter::LevelFilter;
 
-use crate::{Answer, data_place::DataArgs, failure::Result, hosting};
+use crate::{
+    Answer,
+    data_place::DataArgs,
+    failure::Result,
+    hosting::{self, LogFormat},
+};
 
 const DAY: Duration = Duration::from_secs(86_400);
 
@@ -25,7 +31,7 @@ pub(crate) struct PlayArgs {
 }
 
 pub(crate) fn run(arguments: &PlayArgs, out: &mut impl Write) -> Result<Answer> {
-    hosting::log_to_stderr("warn");
+    hosting::log_to_stderr(LevelFilter::WARN, LogFormat::Text);
     let mut config = Config::local(arguments.data.place()?, arguments.data.folder()?);
     config.app.drills_ahead = DAY * arguments.puzzle_days_ahead;
     if let Some(port) = arguments.port {

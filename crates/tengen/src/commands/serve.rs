@@ -12,12 +12,17 @@ use std::{
 };
 
 use clap::Args;
-use qrcode::{QrCode, render::unicode::Dense1x2};
 use server::{Config, Origin};
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::{
-    Answer, addresses, cli_error::CliError, data_place::DataArgs, failure::Result, hosting,
+    Answer, addresses,
+    cli_error::CliError,
+    data_place::DataArgs,
+    failure::Result,
+    hosting::{self, LogFormat},
     limit_args::LimitArgs,
+    qr_code,
 };
 
 /// Where a proxy on this machine looks for the server.
@@ -34,6 +39,9 @@ pub(crate) struct ServeArgs {
     /// any other origin are refused. May be given several times, or with commas
     #[arg(long = "origin", value_name = "URL", env = "TENGEN_ORIGIN", value_delimiter = ',')]
     origins: Vec<Origin>,
+    /// How the log is written to standard error: lines for people, or an object a line for machines
+    #[arg(long, value_name = "FORMAT", env = "TENGEN_LOG_FORMAT", value_enum, default_value = "text")]
+    log_format: LogFormat,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -41,7 +49,7 @@ pub(crate) struct ServeArgs {
 }
 
 pub(crate) fn run(arguments: &ServeArgs, out: &mut impl Write) -> Result<Answer> {
-    hosting::log_to_stderr("info");
+    hosting::log_to_stderr(LevelFilter::INFO, arguments.log_format);
     let origins = arguments.origins.clone();
     let mut config =
         Config::public(arguments.listen, origins, arguments.data.place()?, arguments.data.folder()?);
@@ -69,10 +77,10 @@ fn tell(addresses: &[String], origins: &[String], out: &mut impl Write) -> Resul
     }
     let shown = origins.first().or(addresses.first());
     let shown = shown.filter(|url| io::stdout().is_terminal() && !addresses::is_loopback(url));
-    match shown.and_then(|url| QrCode::new(url).ok()) {
-        Some(code) => Ok(writeln!(out, "{}", code.render::<Dense1x2>().build())?),
-        None => Ok(()),
+    if let Some(code) = shown.and_then(|url| qr_code::for_telephones(url)) {
+        write!(out, "{code}")?;
     }
+    Ok(())
 }
 
 fn address(text: &str) -> Result<SocketAddr, CliError> {
