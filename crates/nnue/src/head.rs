@@ -95,7 +95,7 @@ impl<const WIDTH: usize> Head<WIDTH> {
             let row = i32::from(added[n]) << ROW_SHIFT;
             self.bias[n].wrapping_add(row).wrapping_add(self.extra[n].wrapping_mul(extra))
         });
-        for (pair, weights) in input.as_chunks::<2>().0.iter().zip(&self.pairs) {
+        for (pair, weights) in input.as_chunks::<2>().0.iter().zip(&self.pairs[..WIDTH / 2]) {
             let pair = pair.map(i32::from);
             for n in 0..HIDDEN {
                 let weights = weights[n].map(i32::from);
