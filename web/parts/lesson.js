@@ -92,7 +92,7 @@ function boardPlace(session) {
 /** @param {Progress} progress */
 function words({ step: { text, task }, answer, isHinted, right }) {
   const tongue = language();
-  const turn = task && !answer?.done ? t('play.turn.side', { side: t(`side.${right.to_move}`) }) : '';
+  const turn = task && !task.point && !answer?.done ? t('play.turn.side', { side: t(`side.${right.to_move}`) }) : '';
   const hint = isHinted && task && !answer?.done ? `${t('learn.hint')}: ${task.hint[tongue]}` : '';
   return [h('p', {}, text[tongue]), turn ? h('p', { class: 'muted' }, turn) : null, hint ? h('p', { class: 'lesson-hint' }, hint) : null];
 }
