@@ -73,14 +73,16 @@ pub(crate) fn threats(solver: &mut Solver, position: &Position) -> Vec<Point> {
         Point::all(position.size()).any(stands)
     };
     let candidates: Vec<Point> = position.empty_points().filter(near).collect();
-    let is_threat = |point: &Point| {
-        let mut after = position.clone();
-        if after.try_play(Move::Place(*point)).is_err() || after.outcome().is_some() {
-            return false;
-        }
-        turned(&after, side).is_some_and(|again| matches!(solver.fours(&again), Fours::Win(_)))
-    };
-    candidates.into_iter().filter(is_threat).collect()
+    candidates.into_iter().filter(|&point| threatens(solver, position, point)).collect()
+}
+
+/// Whether a move must be answered: if the enemy passed, its side would win by fours.
+pub(crate) fn threatens(solver: &mut Solver, position: &Position, point: Point) -> bool {
+    let mut after = position.clone();
+    if after.try_play(Move::Place(point)).is_err() || after.outcome().is_some() {
+        return false;
+    }
+    turned(&after, position.side_to_move()).is_some_and(|again| matches!(solver.fours(&again), Fours::Win(_)))
 }
 
 /// What a stone of the side to move would make.

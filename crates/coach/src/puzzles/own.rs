@@ -19,8 +19,10 @@ use crate::{
 
 /// More puzzles of one game would ask the same again and again.
 const MOST: usize = 6;
+/// So many positions are looked at, those of the gravest faults.
+const MOST_LOOKED_AT: usize = 10;
 /// What may be looked at for a win by fours, by threats, and for the check of one.
-const DEPTH: Depth = Depth { fours: 2_000, threats: 6_000, check: 400, search: 6_000 };
+const DEPTH: Depth = Depth { fours: 2_000, threats: 3_000, check: 300, search: 3_000 };
 const ENDGAME_NODES: u64 = 60_000;
 
 /// A puzzle of a game.
@@ -45,7 +47,8 @@ pub fn own_puzzles(review: &Review, faults: &[usize], is_wanted: impl Fn(Side) -
     for &ply in faults.iter().filter(is_move) {
         for (ply, punishes) in [(ply - 1, false), (ply, true)] {
             let position = review.position(ply);
-            if finder.found.len() < MOST && is_wanted(position.side_to_move()) {
+            let has_room = finder.found.len() < MOST && finder.known.len() < MOST_LOOKED_AT;
+            if has_room && is_wanted(position.side_to_move()) {
                 finder.look_at(&position, ply, punishes);
             }
         }

@@ -45,7 +45,8 @@ pub(super) fn tried(
             {
                 return Tried::Right { reply: text_of(&Move::Place(block)) };
             }
-            if study::win_beginning_with(solver, position, point).is_some() {
+            let threatens = study::threatens(solver, position, point);
+            if threatens && study::win_beginning_with(solver, position, point).is_some() {
                 return Tried::WinsOtherwise;
             }
             refuted(solver, puzzle.theme, &after, found)
@@ -77,8 +78,6 @@ fn refuted(solver: &mut Solver, theme: Theme, after: &Position, found: AfterMove
         return wrong(Why::EnemyWins, &line);
     }
     let best = study::best_move(solver, after);
-    let others = study::defences(solver, after, MOST_DEFENCES).unwrap_or_default();
-    let candidates: Vec<Point> = best.into_iter().chain(others).collect();
     let stops = |solver: &mut Solver, point: Point| {
         let mut next = after.clone();
         next.try_play(Move::Place(point)).is_ok()
@@ -87,7 +86,11 @@ fn refuted(solver: &mut Solver, theme: Theme, after: &Position, found: AfterMove
                 false => !study::is_lost(solver, &next),
             }
     };
-    let reply = candidates.iter().copied().find(|&point| stops(solver, point)).or(best);
+    if let Some(point) = best.filter(|&point| stops(solver, point)) {
+        return wrong(Why::Stopped, &[point]);
+    }
+    let others = study::defences(solver, after, MOST_DEFENCES).unwrap_or_default();
+    let reply = others.into_iter().find(|&point| stops(solver, point)).or(best);
     wrong(Why::Stopped, reply.as_slice())
 }
 
