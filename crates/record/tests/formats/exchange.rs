@@ -255,7 +255,7 @@ fn a_gigantic_file_is_not_even_looked_at() {
 }
 
 #[test]
-fn reading_ends_where_nobody_takes_what_is_found_table() {
+fn reading_ends_where_nobody_takes_what_is_found() {
     let game = record::import("x.pos", b"h8h9\n").games.remove(0);
     let json = format!("{}\n", game.to_json());
     let files = [
@@ -275,7 +275,6 @@ fn reading_ends_where_nobody_takes_what_is_found_table() {
         });
         assert_eq!(taken, 3, "{name}");
     }
-    println!("{} formats are left in the middle", files.len());
 }
 
 #[test]
