@@ -177,22 +177,29 @@ test('a rush on a phone: a right and a wrong answer, the next puzzle at once, an
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
   const first = puzzles[0].summary;
   const own = [];
-  while (!(await page.locator('.rush-score', { hasText: '✓ 1' }).count())) {
+  for (let outcome = ''; outcome !== 'solved'; ) {
     const { move } = await ask(`puzzles/${first.id}/hint`, { moves: own, stage: 3 });
     own.push(move);
     const judged = page.waitForResponse((response) => response.url().includes('/moves'));
-    await page.locator(`[data-point="${move}"]`).focus();
+    await cell(page, move).focus();
     await page.keyboard.press('Enter');
-    await judged;
-    await page.waitForFunction(
-      (solved) => !document.querySelector('.puzzle-words')?.dataset.status || solved,
-      await page.locator('.rush-score', { hasText: '✓ 1' }).count(),
-    );
+    ({ outcome } = await (await judged).json());
+    const answered = own.length * 2 + first.stones.first.length + first.stones.second.length;
+    if (outcome === 'right')
+      await page.waitForFunction((n) => document.querySelectorAll('[data-stone]').length >= n, answered);
   }
+  await page.locator('.rush-score', { hasText: '✓ 1' }).waitFor();
   await page.clock.runFor(2_000);
-  await stone(page, puzzles[1].summary.stones.first[0]).waitFor();
+  const { first: black, second: white } = puzzles[1].summary.stones;
+  await page.waitForFunction(
+    (points) =>
+      !document.querySelector('.puzzle-words')?.dataset.status &&
+      document.querySelectorAll('[data-stone]').length === points.length &&
+      points.every((point) => document.querySelector(`[data-stone="${point}"]`)),
+    [...black, ...white],
+  );
   const right = await rightMove(puzzles[1].summary.id);
-  const taken = new Set([...puzzles[1].summary.stones.first, ...puzzles[1].summary.stones.second, right]);
+  const taken = new Set([...black, ...white, right]);
   const wrong = ['a1', 'o1', 'a15', 'o15'].find((point) => !taken.has(point));
   await page.locator(`[data-point="${wrong}"]`).focus();
   await page.keyboard.press('Enter');
