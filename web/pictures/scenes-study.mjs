@@ -117,7 +117,7 @@ export const STUDY_SCENES = [
   },
   {
     name: 'puzzles',
-    window: { viewport: { width: 1100, height: 860 } },
+    window: { viewport: { width: 900, height: 520 } },
     async take({ page, go }) {
       await go('puzzles');
       await page.locator('section[aria-labelledby="library"] .puzzle-card').first().waitFor();
@@ -125,6 +125,7 @@ export const STUDY_SCENES = [
   },
   {
     name: 'puzzle',
+    window: { viewport: { width: 940, height: 560 } },
     async take({ page, go }) {
       await go('puzzles?theme=defence&hardness=medium');
       await page.locator('section[aria-labelledby="library"] .puzzle-card').first().click();
@@ -136,7 +137,7 @@ export const STUDY_SCENES = [
   },
   {
     name: 'progress',
-    window: { viewport: { width: 1100, height: 980 } },
+    window: { viewport: { width: 900, height: 740 } },
     async take({ page, go }) {
       await go('progress');
       await page.locator('.advice').waitFor();

@@ -13,7 +13,7 @@ use super::{Documents, anchor, file, give_anchors, page};
 
 /// The most bytes of a picture, and of all of them.
 const PICTURE_LIMIT: usize = 60 << 10;
-const PICTURES_LIMIT: usize = 3 << 20;
+const PICTURES_LIMIT: usize = 7 << 19;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
