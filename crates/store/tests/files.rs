@@ -82,7 +82,7 @@ fn a_newer_store_is_refused_and_untouched() {
     run(async {
         open(&path).await.unwrap().close().await;
         sql(&path, "INSERT INTO _sqlx_migrations VALUES (99, 'future', '2030-01-01', 1, x'00', 0)").await;
-        let sentence = "the stored games were written by a newer program (layout 99, this program knows 4)";
+        let sentence = "the stored games were written by a newer program (layout 99, this program knows 5)";
         is_refused(&path, sentence).await;
     });
 }

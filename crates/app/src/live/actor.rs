@@ -137,6 +137,7 @@ impl Actor {
         let mut closing = self.app.closing();
         self.show();
         self.go_on();
+        let mut end = ErrorCode::Busy;
         loop {
             let wake = self.next_alarm();
             let lost = tokio::select! {
@@ -150,8 +151,8 @@ impl Actor {
                 _ = closing.changed() => break,
             };
             if lost.is_err() {
-                self.audience.tell(ServerMessage::Closing { refusal: ErrorCode::Storage.refusal() });
-                break;
+                end = ErrorCode::Storage;
+                break self.audience.tell(ServerMessage::Closing { refusal: end.refusal() });
             }
         }
         self.cancel();
@@ -161,9 +162,8 @@ impl Actor {
         inbox.close();
         while let Ok(mail) = inbox.try_recv() {
             // It came too late to be done, and whoever sent it is not to believe that it was.
-            if let Mail::Command(_, _, reply) = mail {
-                let _ = reply.send(Err(ErrorCode::Busy.refusal()));
-            }
+            let Mail::Command(_, _, reply) = mail else { continue };
+            let _ = reply.send(Err(end.refusal()));
         }
     }
 
