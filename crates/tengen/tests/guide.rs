@@ -203,7 +203,7 @@ fn both_languages_run_the_same_commands() {
         let said = format!("--lang {language}");
         let plain =
             |command: &str| command.split('#').next().unwrap().trim().replace(&said, "--lang LANGUAGE");
-        steps.map(|step| plain(&step.command)).collect()
+        steps.map(|step| plain(step.command)).collect()
     };
     assert_eq!(commands("en"), commands("zh"));
 }
