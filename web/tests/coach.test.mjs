@@ -83,14 +83,6 @@ test('the alarm goes by itself up to level 3, off from level 4, and as it is set
   await alarm().filter({ hasText: 'White threatens' }).waitFor();
 });
 
-test('a serious game has neither why nor alarm', async () => {
-  await begin({ ...against(1), moves: THREE, serious: true }, { settings: { alarm: 'always', thoughts: true } });
-  await page.locator('.strip.active').first().waitFor();
-  assert.equal(await page.locator('[data-action="why-move"]:visible').count(), 0);
-  await page.waitForLoadState('networkidle');
-  assert.equal(await page.locator('.coach-note').count(), 0);
-});
-
 test('a level says after each of its moves why it played it', async () => {
   await begin({ ...against(1), moves: ['h8', 'i9'] }, { settings: { thoughts: true } });
   const thought = page.locator('.coach-thought');
@@ -115,3 +107,12 @@ for (const colorScheme of ['light', 'dark'])
     const [whole, seen] = await page.evaluate(() => [document.body.scrollWidth, innerWidth]);
     assert.ok(whole <= seen, 'nothing sticks out');
   });
+
+// The last: while it is played, nobody is helped with its position.
+test('a serious game has neither why nor alarm', async () => {
+  await begin({ ...against(1), moves: THREE, serious: true }, { settings: { alarm: 'always', thoughts: true } });
+  await page.locator('.strip.active').first().waitFor();
+  assert.equal(await page.locator('[data-action="why-move"]:visible').count(), 0);
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.locator('.coach-note').count(), 0);
+});
